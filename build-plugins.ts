@@ -183,6 +183,18 @@ export function layeredStyles(): Plugin {
 
 /** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes. */
 export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
+  const always = audiencesFrom(id, modules, false)
+  if (always.length > 0) return always.join('-')
+  const later = audiencesFrom(id, modules, true)
+  return later.length > 0 ? `later-${later.join('-')}` : null
+}
+
+/** The folders of routes that import a file; `isLater` also those that load it after the page. */
+function audiencesFrom(
+  id: string,
+  modules: { getModuleInfo: Rolldown.GetModuleInfo },
+  isLater: boolean,
+): string[] {
   const audiences = new Set<string>()
   const seen = new Set<string>()
   const visit = (from: string) => {
@@ -192,9 +204,9 @@ export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetMo
     if (audience) audiences.add(audience)
     else {
       const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(from) ?? {}
-      for (const each of [...importers, ...dynamicImporters]) visit(each)
+      for (const each of isLater ? [...importers, ...dynamicImporters] : importers) visit(each)
     }
   }
   visit(id)
-  return [...audiences].sort().join('-') || null
+  return [...audiences].sort()
 }

@@ -69,6 +69,8 @@ export const LIMITS = {
   markdownLines: 10_000,
   markdownDepth: 40,
   excerptLength: 300,
+  /** Opportunities beside one that are like it. */
+  similar: 4,
   cardTitleLength: 40,
   cardDescriptionLength: 150,
   /** The largest body as JSON, of an endpoint that names no other. */

@@ -2,6 +2,7 @@ import './icon.css'
 
 type IconName =
   | 'menu'
+  | 'share'
   | 'rows'
   | 'close'
   | 'language'

@@ -9,6 +9,7 @@ import { suggestions } from '#contract/opportunities/suggestions.ts'
 import { COLLECTIONS, type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { listCards } from './queries.ts'
 import { findShown, findShownPage } from './shown.ts'
+import { listSimilar } from './similar.ts'
 
 const RECENT = 5
 
@@ -36,6 +37,12 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
       if (!shown) throw new ApiError('not_found')
       if (shown === 'withheld') throw new ApiError('not_available')
       return shown
+    }),
+    route(endpoints.similar, async ({ params }) => {
+      const shown = await findShown(database, { kind, id: params.id, userId: undefined })
+      if (!shown) throw new ApiError('not_found')
+      if (shown === 'withheld') throw new ApiError('not_available')
+      return listSimilar(database, kind, shown)
     }),
   ]
 }

@@ -40,7 +40,7 @@ function keptOf(database: Executor): KeptOpportunities {
 type Shown = { ids: number[]; userId: number | undefined; kind: Kind }
 
 /** Cards in the order of the ids as the viewer sees them; those that are not public are left out. */
-async function listShown(
+export async function listShown(
   database: Executor,
   { ids, userId, kind }: Shown,
 ): Promise<{ cards: OpportunityCard[]; state: IndexState }> {

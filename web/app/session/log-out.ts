@@ -3,6 +3,7 @@ import { logout } from '#contract/accounts/sessions.ts'
 import { api } from '#web/app/api.ts'
 import { forgetBios } from '#web/app/forms/bio-drafts.ts'
 import { forgetDrafts } from '#web/app/forms/draft-owner.ts'
+import { forgetSeen } from '#web/app/seen.ts'
 import { ownId } from './account.ts'
 import { raiseFlag } from './flags.ts'
 import { endSession } from './session.ts'
@@ -13,6 +14,7 @@ export async function logOut(navigate: NavigateFunction) {
   api(logout).catch(() => undefined)
   endSession('left')
   forgetDrafts()
+  forgetSeen()
   raiseFlag('isLoggedOut')
   await navigate('/')
 }

@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
 import type { Collection } from '#contract/vocabulary.ts'
+import { keepSeen } from '#web/app/seen.ts'
 import { readSide } from '#web/app/session/session.ts'
 
-/** Counts a page view unless a company member looks. Bypasses `api`, because the answer is empty. */
+/**
+ * Counts a page view unless a company member looks, and remembers that this browser has seen it. Bypasses `api`, because the answer
+ * is empty.
+ */
 export function useCountedView(collection: Collection, id: number, isOpen: boolean) {
   useEffect(() => {
+    if (isOpen) keepSeen(id)
     if (isOpen && readSide() === 'seeker') navigator.sendBeacon(`/api/${collection}/${id}/page-views/`)
   }, [collection, id, isOpen])
 }

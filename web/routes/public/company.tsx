@@ -11,6 +11,7 @@ import { useSite } from '#web/parts/site.ts'
 import type { Route } from './+types/company.ts'
 import '#web/parts/fields/skill-chips.css'
 import './company.css'
+import '#web/parts/band.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -30,14 +31,14 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   ].filter(Boolean)
   const shown = lists.filter(({ cards }) => cards.length > 0)
   return (
-    <div className="company-page">
+    <div>
       <PageHead
         title={text('company.pageTitle', { name: company.name, brand })}
         description={company.summary ?? undefined}
         canonical={`/companies/${company.id}/`}
         image={company.logo}
       />
-      <div className="company-head">
+      <div className="band company-head">
         <CompanyLogo name={company.name} logo={company.logo} isLarge />
         <div>
           <h1>

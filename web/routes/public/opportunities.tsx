@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
 import { listPathOf } from '#web/app/list-address.ts'
 import { ChosenFilters } from '#web/opportunities/list/chosen-filters.tsx'
 import { EmptyList } from '#web/opportunities/list/empty-list.tsx'
@@ -11,7 +14,6 @@ import { ListSummary } from '#web/opportunities/list/list-summary.tsx'
 import { ListTabs } from '#web/opportunities/list/list-tabs.tsx'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { SearchBar } from '#web/opportunities/list/search-bar.tsx'
-import { SearchMemory } from '#web/opportunities/list/search-memory.tsx'
 import { SortLinks } from '#web/opportunities/list/sort-links.tsx'
 import { ViewSwitch } from '#web/opportunities/list/view-switch.tsx'
 import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
@@ -20,6 +22,8 @@ import { Pagination } from '#web/parts/pagination.tsx'
 import type { Route } from './+types/opportunities.ts'
 import './opportunities.css'
 import '#web/parts/band.css'
+
+const ListAids = island(async () => (await import('#web/opportunities/list/list-aids.tsx')).ListAids)
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -32,18 +36,18 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   const { collection, cards, facets, notes, paging, names } = loaderData
   const text = useText()
   const [search] = useSearchParams()
+  const isHydrated = useIsHydrated()
   const listPath = listPathOf(collection)
   const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
   return (
     <>
-      <SearchMemory />
       <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
       <div className="band list-band">
         <h1>{title}</h1>
         <ListSummary facets={facets} notes={notes} paging={paging} asked={search.get('search_key')} />
         <SearchBar collection={collection} />
       </div>
-      <div className="list">
+      <div className="list list-paned">
         <div className="list-main">
           <div className="list-tools">
             <ListTabs collection={collection} />
@@ -67,6 +71,11 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
           <h2 id="filters-title">{text('filters.title')}</h2>
           <FilterPanel facets={facets} />
         </aside>
+        {isHydrated && (
+          <Suspense>
+            <ListAids collection={collection} ids={cards.map(({ id }) => id)} />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
 import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
 import { listPathOf } from '#web/app/list-address.ts'
 import { ApplicationSlot } from '#web/applications/application-slot.tsx'
 import { CompanyPanel } from '#web/companies/company-panel.tsx'
@@ -12,6 +14,7 @@ import { loadOpportunity } from '#web/opportunities/detail/load-opportunity.serv
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notices.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
+import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FactList } from '#web/parts/fact-list.tsx'
@@ -22,7 +25,12 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
 import './opportunity.css'
+import '#web/parts/band.css'
 import '#web/ui/banner.css'
+
+const RelatedLists = island(
+  async () => (await import('#web/opportunities/detail/related-lists.tsx')).RelatedLists,
+)
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -37,6 +45,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
   const path = `${listPathOf(collection)}${opportunity.id}/`
+  const isHydrated = useIsHydrated()
   useCountedView(collection, opportunity.id, opportunity.isOpen)
   return (
     <article className="opportunity">
@@ -52,19 +61,17 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           texts={[opportunity.description, opportunity.requirements, opportunity.qualifications]}
         />
       )}
-      <div className="opportunity-ways screen-only">
-        <BackLink
-          listPath={listPathOf(collection)}
-          label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
-        />
-        <BookmarkSlot collection={collection} id={opportunity.id} name={opportunity.name} isLabelled />
+      <div className="band">
+        <div className="opportunity-ways screen-only">
+          <BackLink
+            listPath={listPathOf(collection)}
+            label={text(isJob ? 'detail.backJobs' : 'detail.backRfps')}
+          />
+          <ShareButton name={opportunity.name} />
+          <BookmarkSlot collection={collection} id={opportunity.id} name={opportunity.name} isLabelled />
+        </div>
+        <OpportunityHead opportunity={opportunity} company={company} />
       </div>
-      <OpportunityHead opportunity={opportunity} company={company} />
-      {opportunity.isOpen && opportunity.deadline && (
-        <a href={`${path}${DEADLINE_FILE}`} className="text-link opportunity-calendar screen-only">
-          {text('detail.calendar')}
-        </a>
-      )}
       <div className="opportunity-columns">
         <div className="opportunity-texts">
           {!opportunity.isOpen && (
@@ -86,6 +93,11 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         <div className="opportunity-facts">
           {opportunity.isOpen && <LoginToApply path={path} />}
           {opportunity.isOpen && <WaysToApply />}
+          {opportunity.isOpen && opportunity.deadline && (
+            <a href={`${path}${DEADLINE_FILE}`} className="text-link screen-only">
+              {text('detail.calendar')}
+            </a>
+          )}
           <FactList opportunity={opportunity} isJob={isJob} />
           <CompanyPanel company={company} />
           <LocalLink to={`${path}${REPORT_PAGE}/`} rel="nofollow" className="text-link screen-only">
@@ -93,6 +105,11 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           </LocalLink>
         </div>
       </div>
+      {isHydrated && (
+        <Suspense>
+          <RelatedLists key={path} collection={collection} id={opportunity.id} company={company} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -1,0 +1,61 @@
+import { findPage } from '#api/opportunities/search/queries.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { listShown } from './shown.ts'
+
+type Like = Pick<OpportunityCard, 'id' | 'name' | 'skills' | 'city' | 'country' | 'type'>
+
+/** Searches for one opportunity, and results that each of them gives. */
+const SEARCHES = 4
+const RESULTS = 12
+/** A title's noun says most about a job; who has both its last words has them twice. */
+const POINTS = { title: 3, skill: 2, city: 2, country: 1, type: 1 }
+
+/** At most four open opportunities of the kind, by words of the title, skills, place and type. Work is bounded by the searches. */
+export async function listSimilar(database: Executor, kind: Kind, one: Like): Promise<OpportunityCard[]> {
+  const points = new Map<number, number>()
+  for (const { key, weight } of keysOf(one)) {
+    const query = { search_key: key, page_size: RESULTS }
+    const { ids, searchKeyUsed } = await findPage(database, { kind, query }, { mayRecall: true })
+    // Opportunities with another word than this one's are not like it.
+    if (searchKeyUsed !== null) continue
+    for (const id of ids) if (id !== one.id) points.set(id, (points.get(id) ?? 0) + weight)
+  }
+  const ids = [...points.keys()]
+  if (ids.length === 0) return []
+  const { cards } = await listShown(database, { ids, userId: undefined, kind })
+  const scored = cards
+    .filter(({ status }) => status === 'OPEN')
+    .map((card) => ({ card, score: (points.get(card.id) ?? 0) + placePoints(one, card) }))
+  // A stable sort: those that one search found keep its order.
+  const best = scored.sort((a, b) => b.score - a.score).slice(0, LIMITS.similar)
+  return best.map(({ card }) => card)
+}
+
+/** What to search for: the end of the title as two words and as one, and the first skills. */
+export function keysOf({ name, skills }: Pick<Like, 'name' | 'skills'>): { key: string; weight: number }[] {
+  // "Senior Engineer, Payments" and "Engineer (Remote)" are engineers.
+  const [head = ''] = name.split(/[,:;(|/–—]| - /)
+  const words = wordsIn(head)
+  const keys = [
+    ...[words.slice(-2), words.slice(-1)].map((part) => ({ key: part.join(' '), weight: POINTS.title })),
+    ...skills.map((skill) => ({ key: wordsIn(skill).join(' '), weight: POINTS.skill })),
+  ]
+  const isFirst = ({ key }: { key: string }, at: number) =>
+    key.length > 1 && keys.findIndex((each) => each.key.toLowerCase() === key.toLowerCase()) === at
+  return keys.filter(isFirst).slice(0, SEARCHES)
+}
+
+/** Words alone: signs would be operators of a search. */
+const wordsIn = (text: string): string[] =>
+  text.slice(0, LIMITS.searchKeyLength).match(/[\p{L}\p{N}]+/gu) ?? []
+
+function placePoints(one: Like, { city, country, type }: Like): number {
+  const isSame = (a: string | null, b: string | null) => a !== null && a === b
+  return (
+    (isSame(one.city, city) ? POINTS.city : 0) +
+    (isSame(one.country, country) ? POINTS.country : 0) +
+    (isSame(one.type, type) ? POINTS.type : 0)
+  )
+}

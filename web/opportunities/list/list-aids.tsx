@@ -1,0 +1,136 @@
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { collections } from '#contract/opportunities/opportunities.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
+import { rawQuery } from '#web/app/list-address.ts'
+import { seenIds } from '#web/app/seen.ts'
+import { useIsSeeker } from '#web/app/session/session.ts'
+import { rememberSearch } from '#web/app/store.ts'
+import { cardIds, idOf, linksIn } from './card-links.ts'
+import { isWide, pressedLink, steppedLink } from './pane-keys.ts'
+import './list-aids.css'
+
+const Preview = island(async () => (await import('./preview.tsx')).Preview)
+
+/** All that a list does with scripts: what was seen and applied to, keys, and from 1200 px a preview beside it. */
+export function ListAids({ collection, ids }: { collection: Collection; ids: number[] }) {
+  const pane = useRef<HTMLElement>(null)
+  useRememberedSearch()
+  useMarks(pane, collection, ids)
+  const shown = useShown(pane, ids)
+  return (
+    <section ref={pane} className="pane screen-only">
+      {shown === undefined ? (
+        <Invitation />
+      ) : (
+        <Suspense>
+          <Preview key={shown} collection={collection} id={shown} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Invitation() {
+  const text = useText()
+  return (
+    <div className="pane-empty">
+      <span className="drawing drawing-read" />
+      <p className="strong">{text('pane.title')}</p>
+      <p className="fine">{text('pane.text')}</p>
+    </div>
+  )
+}
+
+/** Persists the list's filters and search text (product-spec §3); the address wins. */
+function useRememberedSearch() {
+  const { search } = useLocation()
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    const searchFilters = {
+      type: params.getAll('type'),
+      location: params.getAll('location'),
+      level: params.getAll('level'),
+    }
+    rememberSearch({ searchFilters, searchKey: params.get('search_key') ?? '' })
+  }, [search])
+}
+
+/** The opportunity in the preview: its id is the address's fragment, so that reloading and sharing keep it. */
+function useShown(pane: RefObject<HTMLElement | null>, ids: number[]): number | undefined {
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const id = Number(/^#(\d+)$/.exec(hash)?.[1])
+  const shown = ids.includes(id) ? id : undefined
+  useEffect(() => {
+    const list = pane.current?.closest('.list')
+    if (!(list instanceof HTMLElement)) return
+    const show = (link: HTMLAnchorElement) =>
+      navigate({ search, hash: String(idOf(link)) }, { replace: true, preventScrollReset: true, state })
+    const onClick = (event: MouseEvent) => {
+      const link = pressedLink(event, shown)
+      if (!link) return
+      // Seen before the link's own handler, which then leaves it alone.
+      event.preventDefault()
+      show(link)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const link = steppedLink(event, list, shown)
+      if (!link) return
+      event.preventDefault()
+      link.focus()
+      if (isWide()) show(link)
+    }
+    list.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      list.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [pane, navigate, search, state, shown])
+  return shown
+}
+
+/** Writes beside a card's age what this browser has seen, and what the person has applied to. */
+function useMarks(pane: RefObject<HTMLElement | null>, collection: Collection, ids: number[]) {
+  const text = useText()
+  const { search, hash } = useLocation()
+  const applied = useApplied(collection, search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards, or one more that was seen
+  useEffect(() => {
+    const seen = seenIds()
+    for (const link of linksIn(pane.current?.closest('.list'))) {
+      const card = link.closest('article')
+      if (!card) continue
+      const id = idOf(link)
+      card.toggleAttribute('data-shown', hash === `#${id}`)
+      if (applied.includes(id)) card.dataset.mark = text('card.applied')
+      else if (seen.includes(id) && hash !== `#${id}`) card.dataset.mark = text('card.seen')
+      else delete card.dataset.mark
+      card.toggleAttribute('data-applied', applied.includes(id))
+    }
+  }, [pane, ids, applied, hash, text])
+}
+
+/** The same page of the list as its reader sees it, which says what they have applied to. */
+function useApplied(collection: Collection, search: string): number[] {
+  const [applied, setApplied] = useState<number[]>([])
+  const isSeeker = useIsSeeker()
+  useEffect(() => {
+    setApplied([])
+    if (!isSeeker) return
+    let isCurrent = true
+    api(collections[collection].list, { query: rawQuery(new URLSearchParams(search)) }).then(
+      (cards) => isCurrent && setApplied(cardIds(cards)),
+      // Marks are a help, and the list works without them.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [collection, search, isSeeker])
+  return applied
+}
