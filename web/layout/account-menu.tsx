@@ -20,6 +20,13 @@ const HOMES = {
   company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
   operator: { to: '/operator/', label: 'account.operator' },
 } as const
+const NOTIFICATIONS = '/user/notifications/'
+/** A job seeker's own pages. */
+const OWN = [
+  { to: NOTIFICATIONS, icon: 'bell', label: 'notifications.title' },
+  { to: '/user/saved-searches/', icon: 'search', label: 'saved.title' },
+  { to: '/user/calendar/', icon: 'calendar', label: 'own.calendar' },
+] as const
 const isSeeker = () => readSide() === 'seeker'
 
 /** Picture and name with a popover for Profile and Logout (product-spec §2). */
@@ -43,14 +50,15 @@ export function AccountMenu() {
               {text(label)}
             </LocalLink>
           </li>
-          {isSeeker() && (
-            <li>
-              <LocalLink to="/user/notifications/" onClick={closeMenu}>
-                <Icon name="bell" />
-                {text('notifications.title')}
-              </LocalLink>
-            </li>
-          )}
+          {isSeeker() &&
+            OWN.map(({ to, icon, label }) => (
+              <li key={to}>
+                <LocalLink to={to} onClick={closeMenu}>
+                  <Icon name={icon} />
+                  {text(label)}
+                </LocalLink>
+              </li>
+            ))}
           <li>
             <LocalLink to="/user/account/" onClick={closeMenu}>
               <Icon name="filters" />
@@ -85,12 +93,13 @@ export function AccountPanel() {
       <LocalLink {...home} className="drawer-link">
         {text(label)}
       </LocalLink>
-      {isSeeker() && (
-        <LocalLink to="/user/notifications/" className="drawer-link">
-          {text('notifications.title')}
-          <UnreadBadge />
-        </LocalLink>
-      )}
+      {isSeeker() &&
+        OWN.map(({ to, label }) => (
+          <LocalLink key={to} to={to} className="drawer-link">
+            {text(label)}
+            {to === NOTIFICATIONS && <UnreadBadge />}
+          </LocalLink>
+        ))}
       <LocalLink to="/user/account/" className="drawer-link">
         {text('account.settings')}
       </LocalLink>

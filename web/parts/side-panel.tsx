@@ -3,6 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import type { OwnList } from '#web/app/own-list.ts'
 import { Skeleton } from './skeleton.tsx'
 import './side-panel.css'
+import './quiet-drawing.css'
+import '#web/ui/drawing.css'
 
 type SidePanelProps = {
   title: string
@@ -28,7 +30,16 @@ export function SidePanel({ title, list: { items, hasFailed, retry }, empty, chi
           </button>
         </p>
       )}
-      {items && (items.length > 0 ? children : <p>{empty}</p>)}
+      {items && (items.length > 0 ? children : <EmptyPanel words={empty} />)}
     </section>
+  )
+}
+
+function EmptyPanel({ words }: { words: string }) {
+  return (
+    <>
+      <span className="drawing drawing-quiet" />
+      <p>{words}</p>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import './icon.css'
 
 type IconName =
   | 'menu'
+  | 'calendar'
   | 'share'
   | 'rows'
   | 'close'
@@ -14,7 +15,6 @@ type IconName =
   | 'next'
   | 'back'
   | 'closed'
-  | 'nothing'
   | 'account'
   | 'open'
   | 'warning'

@@ -8,7 +8,7 @@ export function notificationMail(letter: Letter, row: NotificationRow): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender
   const { title, content } = wordMessage(letter.words, row)
-  const settings = text('mail.notification.choose', { address: `${publicUrl}/user/notifications/` })
+  const settings = text('mail.notification.choose', { address: `${publicUrl}/user/settings/` })
   return composeMail(letter, {
     heading: title,
     before: content,

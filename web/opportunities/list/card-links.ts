@@ -5,8 +5,3 @@ export function linksIn(list: Element | null | undefined): HTMLAnchorElement[] {
 
 /** The id of the opportunity that a card's link leads to. */
 export const idOf = (link: HTMLAnchorElement): number => Number(/(\d+)\/$/.exec(link.pathname)?.[1])
-
-/** The ids of those that their reader has applied to. */
-export function cardIds(cards: { id: number; applicants: number[] }[]): number[] {
-  return cards.filter(({ applicants }) => applicants.length > 0).map(({ id }) => id)
-}

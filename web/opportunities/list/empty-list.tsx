@@ -5,9 +5,9 @@ import { chosenFilters, listPathOf, pageAddress, replaced, withoutFilters } from
 import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import type { FilterNames } from './filter-words.ts'
 import './empty-list.css'
+import '#web/ui/drawing.css'
 
 type EmptyListProps = {
   collection: Collection
@@ -26,7 +26,7 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
   const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
   return (
     <section className="no-results">
-      <Icon name="nothing" />
+      <span className="drawing drawing-nothing" />
       <h2 className="heading">{text('list.empty.title')}</h2>
       <p>{reason()}</p>
       <div className="no-results-ways">

@@ -1,17 +1,16 @@
+import '#web/app/i18n/worded-texts.ts'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { collections } from '#contract/opportunities/opportunities.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
-import { rawQuery } from '#web/app/list-address.ts'
 import { seenIds } from '#web/app/seen.ts'
 import { useIsSeeker } from '#web/app/session/session.ts'
 import { rememberSearch } from '#web/app/store.ts'
-import { cardIds, idOf, linksIn } from './card-links.ts'
+import { idOf, linksIn } from './card-links.ts'
 import { isWide, pressedLink, steppedLink } from './pane-keys.ts'
 import './list-aids.css'
+import '#web/ui/drawing.css'
 
 const Preview = island(async () => (await import('./preview.tsx')).Preview)
 
@@ -115,7 +114,6 @@ function useMarks(pane: RefObject<HTMLElement | null>, collection: Collection, i
   }, [pane, ids, applied, hash, text])
 }
 
-/** The same page of the list as its reader sees it, which says what they have applied to. */
 function useApplied(collection: Collection, search: string): number[] {
   const [applied, setApplied] = useState<number[]>([])
   const isSeeker = useIsSeeker()
@@ -123,11 +121,13 @@ function useApplied(collection: Collection, search: string): number[] {
     setApplied([])
     if (!isSeeker) return
     let isCurrent = true
-    api(collections[collection].list, { query: rawQuery(new URLSearchParams(search)) }).then(
-      (cards) => isCurrent && setApplied(cardIds(cards)),
-      // Marks are a help, and the list works without them.
-      () => undefined,
-    )
+    import('./applied.ts')
+      .then(({ loadApplied }) => loadApplied(collection, search))
+      .then(
+        (found) => isCurrent && setApplied(found),
+        // Marks are a help, and the list works without them.
+        () => undefined,
+      )
     return () => {
       isCurrent = false
     }

@@ -7,7 +7,9 @@ import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './own-list-panel.css'
+import '#web/parts/quiet-drawing.css'
 import '#web/parts/record-icons.css'
+import '#web/ui/drawing.css'
 
 type OwnListPanelProps<T> = {
   title: string
@@ -55,6 +57,7 @@ export function OwnListPanel<T>({
       {items && items.length > 0 && <ul>{items.map(item)}</ul>}
       {items?.length === 0 && (
         <div className="own-empty">
+          <span className="drawing drawing-quiet" />
           <p>{empty.words}</p>
           {empty.action && <EmptyAction {...empty} action={empty.action} onAdd={onAdd} />}
         </div>

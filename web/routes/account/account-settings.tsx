@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PasswordPanel } from '#web/accounts/password-panel.tsx'
 import { SecurityActivity } from '#web/accounts/security-activity.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
@@ -9,6 +10,7 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { AccountDeletion } from '#web/people/account-deletion.tsx'
+import { OwnPage } from '#web/people/own-page.tsx'
 import { PrivacyPanel } from '#web/people/privacy-panel.tsx'
 import type { Route } from './+types/account-settings.ts'
 import './account-settings.css'
@@ -21,19 +23,15 @@ clientLoader.hydrate = true as const
 /** Password, sessions, security activity, personal data and deletion. */
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { brandName: brand } = useSite()
   const account = useAccount() ?? loaderData
   const isSeeker = account.user_type === 'JOB_SEEKER'
   const mayDelete = account.user_type !== 'OPERATOR' && !account.delete_at
   // The API refuses both until then.
   const isShut = account.second_step === 'needed'
+  const Page = isSeeker ? OwnPage : Plain
   return (
-    <div className="account-settings">
-      <PageHead title={text('list.pageTitle', { title: text('settings.title'), brand })} />
-      <header>
-        <h1 tabIndex={-1}>{text('settings.title')}</h1>
-        <p className="quiet">{account.email}</p>
-      </header>
+    <Page title={text('settings.title')}>
+      <p className="quiet">{account.email}</p>
       {account.delete_at && <AccountDeletion account={account} />}
       <PasswordPanel account={account} />
       <TwoStepPanel account={account} />
@@ -44,6 +42,19 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       {mayDelete && isShut && (
         <ProfilePanel title={text('settings.delete')} words={text('settings.deleteShut')} />
       )}
+    </Page>
+  )
+}
+
+/** Companies and operators have a workspace in place of own pages. */
+function Plain({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText()
+  const { brandName: brand } = useSite()
+  return (
+    <div className="account-settings">
+      <PageHead title={text('list.pageTitle', { title, brand })} />
+      <h1>{title}</h1>
+      {children}
     </div>
   )
 }

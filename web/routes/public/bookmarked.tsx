@@ -35,7 +35,7 @@ export default function Bookmarked() {
         <aside className="bookmarked-note" aria-labelledby="bookmarked-note">
           <h2 id="bookmarked-note">{text('bookmarked.note')}</h2>
           <p>{text('bookmarked.noteText')}</p>
-          <LocalLink to="/user/notifications/" className="text-link">
+          <LocalLink to="/user/calendar/" className="text-link">
             {text('bookmarked.noteLink')}
           </LocalLink>
         </aside>

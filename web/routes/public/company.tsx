@@ -4,7 +4,6 @@ import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/l
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
@@ -12,6 +11,7 @@ import type { Route } from './+types/company.ts'
 import '#web/parts/fields/skill-chips.css'
 import './company.css'
 import '#web/parts/band.css'
+import { MissingScreen } from '#web/parts/missing-screen.tsx'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
@@ -95,5 +95,5 @@ function OpenOpportunities({ list, companyId }: { list: CompanyCollection; compa
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return <MissingScreen error={error} />
 }

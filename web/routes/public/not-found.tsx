@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { MissingScreen } from '#web/parts/missing-screen.tsx'
 import type { Route } from './+types/not-found.ts'
 
 export function loader(): never {
@@ -11,5 +11,5 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return <MissingScreen error={error} />
 }

@@ -16,7 +16,6 @@ import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notice
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
 import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
-import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -26,6 +25,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
 import './opportunity.css'
 import '#web/parts/band.css'
+import { MissingScreen } from '#web/parts/missing-screen.tsx'
 import '#web/ui/banner.css'
 
 const RelatedLists = island(
@@ -166,5 +166,5 @@ function WaysToApply() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return <MissingScreen error={error} />
 }

@@ -35,7 +35,7 @@ export default function Unsubscribe({ loaderData: { token, isDone } }: Route.Com
           </button>
         </form>
       ) : (
-        <LocalLink to="/user/notifications/" className={button('secondary')}>
+        <LocalLink to="/user/settings/" className={button('secondary')}>
           {text('unsubscribe.manage')}
         </LocalLink>
       )}

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
+import '#web/parts/workspace/workspace-nav.css'
+
+const PARTS = [
+  { path: '/user/profile/', label: 'account.profile' },
+  { path: '/user/notifications/', label: 'notifications.title' },
+  { path: '/user/saved-searches/', label: 'saved.title' },
+  { path: '/user/calendar/', label: 'own.calendar' },
+  { path: '/user/settings/', label: 'notifications.settings' },
+  { path: '/user/account/', label: 'settings.title' },
+] as const
+
+/** A job seeker's own pages. */
+export function OwnNav() {
+  const text = useText()
+  const { pathname } = useLocation()
+  const nav = useCurrentInView(pathname)
+  return (
+    <nav ref={nav} aria-label={text('own.nav')} className="workspace-nav">
+      {PARTS.map(({ path, label }) => (
+        <LocalLink key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          {text(label)}
+        </LocalLink>
+      ))}
+    </nav>
+  )
+}

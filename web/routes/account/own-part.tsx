@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { data } from 'react-router'
+import { NotificationSettings } from '#web/accounts/notifications/notification-settings.tsx'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
+import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
+import { OwnPage } from '#web/people/own-page.tsx'
+import type { Route } from './+types/own-part.ts'
+
+/** One route for pages of one panel: the table of all routes is loaded with every first visit. */
+const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
+  'saved-searches': { title: 'saved.title', Part: SavedSearchList },
+  calendar: { title: 'own.calendar', Part: CalendarFeed },
+  settings: { title: 'notifications.settings', Part: NotificationSettings },
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  if (!Object.hasOwn(PARTS, params.part)) throw data({ code: 'not_found' }, { status: 404 })
+  return null
+}
+
+/** Saved searches, calendar or notification settings of a job seeker. */
+export default function OwnPart({ params }: Route.ComponentProps) {
+  const text = useText()
+  const known = PARTS[params.part]
+  if (!known) return null
+  const { title, Part } = known
+  return (
+    <OwnPage title={text(title)}>
+      <Part />
+    </OwnPage>
+  )
+}
