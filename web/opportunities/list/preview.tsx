@@ -11,12 +11,12 @@ import { listPathOf } from '#web/app/list-address.ts'
 import { useLoaded } from '#web/app/loaded.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
-import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { useCountedView } from './count-view.ts'
+import './list-aids.css'
 import './preview.css'
 
 type PreviewProps = { collection: Collection; id: number }
@@ -36,7 +36,7 @@ export function Preview({ collection, id }: PreviewProps) {
   )
   const { data, state, reload } = useLoaded(load)
   useCountedView(collection, id, data?.shown.status === 'OPEN')
-  if (state === 'failed') return <LoadFailed onRetry={reload} />
+  if (state === 'failed') return <Failed onRetry={reload} />
   if (!data) return <Skeleton rows={4} />
   const { company } = data.shown
   const opportunity = detailView(data.shown, { i18n, timeZone, now: data.now })
@@ -55,5 +55,17 @@ export function Preview({ collection, id }: PreviewProps) {
         filesPath={`/api/${collection}/${id}/attachments/`}
       />
     </article>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const text = useText()
+  return (
+    <div className="pane-empty" role="alert">
+      <p>{text('error.offline.text')}</p>
+      <button type="button" className={button('secondary')} onClick={onRetry}>
+        {text('error.retry')}
+      </button>
+    </div>
   )
 }
