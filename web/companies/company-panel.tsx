@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'

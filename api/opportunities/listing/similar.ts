@@ -34,7 +34,7 @@ export async function listSimilar(database: Executor, kind: Kind, one: Like): Pr
   return best.map(({ card }) => card)
 }
 
-/** What to search for: the end of the title as two words and as one, and the first skills. */
+/** Searches by the end of the title, as two words and as one, and by the first skills. */
 export function keysOf({ name, skills }: Pick<Like, 'name' | 'skills'>): { key: string; weight: number }[] {
   // "Senior Engineer, Payments" and "Engineer (Remote)" are engineers.
   const [head = ''] = name.split(/[,:;(|/–—]| - /)

@@ -20,7 +20,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/operator': /^cli$/,
   'api/opportunities/calendar': /^ics$/,
   'api/opportunities/feeds': /^(indeed|xml)$/,
-  'api/opportunities/listing': /^(excerpt|html|markdown|shown)$/,
+  'api/opportunities/listing': /^(excerpt|html|markdown|shown|similar)$/,
   'api/people/privacy': /^archive$/,
   'api/posting': /^(changes|check|form|money|untold)$/,
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import accountEnglish from '#messages/en/account.json' with { type: 'json' }
+import detailEnglish from '#messages/en/detail.json' with { type: 'json' }
 import english from '#messages/en/public.json' with { type: 'json' }
 import signInEnglish from '#messages/en/sign-in.json' with { type: 'json' }
 import serverEnglish from '#messages/en/values.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const isType = (text: string, written: string) =>
 
 const ACCOUNT = 'web/app/i18n/account-texts.ts'
 const WORDED = 'web/app/i18n/worded-texts.ts'
+const DETAIL = 'web/app/i18n/detail-texts.ts'
 
 /** These files and their imports, except below modules that load some texts themselves. */
 function reached(from: string[], loaders = [ACCOUNT]): Set<string> {
@@ -58,10 +60,14 @@ it("gives a visitor's pages all the texts they say", () => {
   expect(Object.keys(accounts).filter((id) => saysOutright(id))).toEqual([])
   const first = textOf(PUBLIC, [ACCOUNT, WORDED])
   expect(Object.keys(serverEnglish).filter((id) => saysOutright(id, first))).toEqual([])
+  const list = textOf(PUBLIC, [ACCOUNT, DETAIL])
+  expect(Object.keys(detailEnglish).filter((id) => saysOutright(id, list))).toEqual([])
 })
 
 it("gives a visitor's pages no text that they never say", () => {
-  const idle = Object.keys(english).filter((id) => !saysOutright(id) && !saysByValue(id))
+  const idle = Object.keys({ ...english, ...detailEnglish }).filter(
+    (id) => !saysOutright(id) && !saysByValue(id),
+  )
   expect(idle).toEqual([])
 })
 
@@ -72,8 +78,13 @@ it('gives the login page all the texts it says, and none that it never says', ()
 })
 
 it('has every text in one catalogue', () => {
-  const all = [english, signInEnglish, accountEnglish, workspaceEnglish, serverEnglish].flatMap((catalogue) =>
-    Object.keys(catalogue),
-  )
+  const all = [
+    english,
+    detailEnglish,
+    signInEnglish,
+    accountEnglish,
+    workspaceEnglish,
+    serverEnglish,
+  ].flatMap((catalogue) => Object.keys(catalogue))
   expect(all).toEqual([...new Set(all)])
 })

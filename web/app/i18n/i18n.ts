@@ -9,6 +9,7 @@ import {
 } from '#contract/languages.ts'
 import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
+import type detail from '#messages/en/detail.json'
 import type errors from '#messages/en/errors.json'
 import type general from '#messages/en/public.json'
 import type signIn from '#messages/en/sign-in.json'
@@ -17,6 +18,7 @@ import type workspace from '#messages/en/workspace.json'
 
 export type MessageId =
   | keyof typeof general
+  | keyof typeof detail
   | keyof typeof signIn
   | keyof typeof account
   | keyof typeof workspace
@@ -28,7 +30,7 @@ const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages
   import: 'default',
 })
 
-const LATER = ['sign-in', 'account', 'workspace', 'values', 'errors'] as const
+const LATER = ['detail', 'sign-in', 'account', 'workspace', 'values', 'errors'] as const
 type LaterPart = (typeof LATER)[number]
 
 const isServer = typeof document === 'undefined'

@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import type { NoticesView } from './notices-view.ts'

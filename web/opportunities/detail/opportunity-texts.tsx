@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import type { DetailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MarkdownSection } from '#web/parts/markdown-section.tsx'

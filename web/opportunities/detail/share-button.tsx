@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'

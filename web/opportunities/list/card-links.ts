@@ -4,4 +4,4 @@ export function linksIn(list: Element | null | undefined): HTMLAnchorElement[] {
 }
 
 /** The id of the opportunity that a card's link leads to. */
-export const idOf = (link: HTMLAnchorElement): number => Number(/(\d+)\/$/.exec(link.pathname)?.[1])
+export const idOf = (link: HTMLAnchorElement): number => Number(link.pathname.split('/').at(-2))

@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
 import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'

@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
@@ -48,7 +49,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const isHydrated = useIsHydrated()
   useCountedView(collection, opportunity.id, opportunity.isOpen)
   return (
-    <article className="opportunity">
+    <article>
       <PageHead
         title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
         description={opportunity.summary}
