@@ -25,11 +25,11 @@ export default function Bookmarked() {
       <div className="band">
         <h1>{title}</h1>
       </div>
+      <div className="list-tools">
+        <ListTabs collection={collection} isBookmarked />
+      </div>
       <div className="list">
         <div className="list-main">
-          <div className="list-tools">
-            <ListTabs collection={collection} isBookmarked />
-          </div>
           <BookmarkedList key={`${collection} ${page}`} collection={collection} page={page} />
         </div>
         <aside className="bookmarked-note" aria-labelledby="bookmarked-note">

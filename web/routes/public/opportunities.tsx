@@ -47,15 +47,15 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
         <ListSummary facets={facets} notes={notes} paging={paging} asked={search.get('search_key')} />
         <SearchBar collection={collection} />
       </div>
+      <div className="list-tools">
+        <ListTabs collection={collection} />
+        <FilterDrawer facets={facets} />
+        <SortLinks />
+        <SaveSearch collection={collection} companyName={names.company} />
+        <ViewSwitch />
+      </div>
       <div className="list list-paned">
         <div className="list-main">
-          <div className="list-tools">
-            <ListTabs collection={collection} />
-            <FilterDrawer facets={facets} />
-            <SortLinks />
-            <SaveSearch collection={collection} companyName={names.company} />
-            <ViewSwitch />
-          </div>
           <ChosenFilters names={names} />
           {cards.length === 0 && (
             <EmptyList collection={collection} names={names} last={paging.page > 1 ? paging.last : 0} />
