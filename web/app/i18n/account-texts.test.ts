@@ -37,6 +37,7 @@ function reached(from: string[], loaders = [ACCOUNT]): Set<string> {
     const file = sources.get(path)
     if (!file || paths.has(path) || path.endsWith('.server.ts')) return
     if (file.imports.some(({ target }) => loaders.includes(target))) return
+    if (loaders.includes(WORDED) && file.text.includes("loadLaterTexts('values')")) return
     paths.add(path)
     for (const { target, written } of file.imports) if (!isType(file.text, written)) visit(target)
   }
