@@ -8,6 +8,7 @@ const PARTS = [
   { path: '/user/profile/', label: 'account.profile' },
   { path: '/user/notifications/', label: 'notifications.title' },
   { path: '/user/saved-searches/', label: 'saved.title' },
+  { path: '/user/following/', label: 'followed.title' },
   { path: '/user/calendar/', label: 'own.calendar' },
   { path: '/user/settings/', label: 'notifications.settings' },
   { path: '/user/account/', label: 'settings.title' },

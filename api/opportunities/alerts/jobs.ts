@@ -179,11 +179,12 @@ type Recipient = { email: string; language: string; manage: string }
 
 async function findRecipient(
   { database, secretKey }: Post,
-  { userId, subscriberId }: SavedSearchRow,
+  { userId, subscriberId, followedCompanyId }: SavedSearchRow,
 ): Promise<Recipient | undefined> {
   if (userId !== null) {
     const user = await findUser(database, userId)
-    return user && !user.suspendedAt ? { ...user, manage: '/user/notifications/' } : undefined
+    const manage = followedCompanyId === null ? '/user/saved-searches/' : '/user/following/'
+    return user && !user.suspendedAt ? { ...user, manage } : undefined
   }
   const subscriber = subscriberId === null ? undefined : await findSubscriber(database, subscriberId)
   return subscriber && { ...subscriber, manage: managePath(secretKey, subscriber.id) }

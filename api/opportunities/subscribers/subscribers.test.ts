@@ -4,6 +4,7 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
+import { unzipped } from '#tests/support/zip.ts'
 
 const { open, server, app, ask } = await accountsApp()
 const { database } = open
@@ -239,7 +240,7 @@ it('gives the alerts of an address to the account that verifies it, told ones to
   expect(await alerted(email)).toHaveLength(before.length)
   await make.job({ name: 'Saddler' })
   const [last] = (await alerted(email)).slice(-1)
-  expect(last?.text).toContain('/user/notifications/')
+  expect(last?.text).toContain('/user/saved-searches/')
   expect(last?.text).not.toContain('of before')
 })
 
@@ -249,4 +250,15 @@ it('gives an alert that is confirmed for the address of an account to that accou
   expect(location).toBe('/alerts/confirm/?done=1')
   const saved = await ask('/api/user/saved-searches/', { method: 'GET', token })
   expect(saved.json()).toMatchObject([{ name: 'collier' }])
+})
+
+it('gives what waits for the address of an account with its data, and deletes it with the account', async () => {
+  const { id, email, token } = await person(database, 'JOB_SEEKER')
+  await request(draft({ email, query: { search_key: 'limner' } }))
+  const answer = await ask('/api/accounts/user/export/', { method: 'GET', token })
+  const waiting = JSON.parse(String(unzipped(answer.rawPayload).get('email-alerts.json')))
+  expect(waiting).toMatchObject([{ name: 'limner', frequency: 'INSTANT', confirmedAt: null }])
+  await database.update(users).set({ deleteAt: sql`now()` }).where(eq(users.id, id))
+  await server.runSweep()
+  expect(await database.select().from(subscribers).where(eq(subscribers.email, email))).toEqual([])
 })

@@ -28,7 +28,7 @@ export function AlertConfirmation({ token, state }: { token: string; state: Conf
           </button>
         </form>
       ) : (
-        <LocalLink to={state === 'done' ? '/user/notifications/' : '/jobs/'} className={button('secondary')}>
+        <LocalLink to={state === 'done' ? '/user/saved-searches/' : '/jobs/'} className={button('secondary')}>
           {text(state === 'done' ? 'unsubscribe.manage' : 'report.toJobs')}
         </LocalLink>
       )}

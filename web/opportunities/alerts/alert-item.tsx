@@ -5,7 +5,6 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { listsOf } from '#web/opportunities/saved-searches/saved-search.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
-import '#web/parts/panel.css'
 import './alert-item.css'
 import '#web/ui/field.css'
 
@@ -21,7 +20,7 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
     </>
   )
   return (
-    <li className="panel alert-item">
+    <li className="alert-item">
       <h2 id={id}>{company ? text('alerts.follows', { company: name }) : name}</h2>
       <p className="alert-item-lists">
         {company && (

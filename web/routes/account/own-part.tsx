@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { NotificationSettings } from '#web/accounts/notifications/notification-settings.tsx'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { FollowedList } from '#web/opportunities/follows/followed-list.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { OwnPage } from '#web/people/own-page.tsx'
@@ -11,6 +12,7 @@ import type { Route } from './+types/own-part.ts'
 /** One route for pages of one panel: the table of all routes is loaded with every first visit. */
 const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
+  following: { title: 'followed.title', Part: FollowedList },
   calendar: { title: 'own.calendar', Part: CalendarFeed },
   settings: { title: 'notifications.settings', Part: NotificationSettings },
 }
@@ -20,7 +22,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return null
 }
 
-/** Saved searches, calendar or notification settings of a job seeker. */
+/** Saved searches, followed companies, calendar or notification settings of a job seeker. */
 export default function OwnPart({ params }: Route.ComponentProps) {
   const text = useText()
   const known = PARTS[params.part]

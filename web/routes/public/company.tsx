@@ -2,6 +2,7 @@ import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
 import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'
+import { FollowSlot } from '#web/opportunities/follows/follow-slot.tsx'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
@@ -48,6 +49,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           <p className="quiet">{facts.join(' · ')}</p>
         </div>
       </div>
+      <FollowSlot id={company.id} name={company.name} />
       {company.summary && <p className="company-summary">{company.summary}</p>}
       {company.website && (
         <a href={company.website} rel="nofollow noopener" className="tall-link plain-link company-site">

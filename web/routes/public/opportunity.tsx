@@ -16,6 +16,7 @@ import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notices.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
 import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
+import { FollowSlot } from '#web/opportunities/follows/follow-slot.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
 import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -101,6 +102,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           )}
           <FactList opportunity={opportunity} isJob={isJob} />
           <CompanyPanel company={company} />
+          <FollowSlot id={company.id} name={company.name} />
           <LocalLink to={`${path}${REPORT_PAGE}/`} rel="nofollow" className="text-link screen-only">
             {text('detail.report')}
           </LocalLink>

@@ -68,6 +68,7 @@ function Frame({ company, isFaulty = false, children }: FrameProps) {
       <Banner kind={company.verified ? 'success' : 'note'}>
         {text(company.verified ? 'admin.verified' : 'admin.unverified')}
       </Banner>
+      <p className="quiet">{text('admin.followers', { count: company.followers })}</p>
       {children}
     </WorkspacePage>
   )
