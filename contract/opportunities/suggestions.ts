@@ -17,7 +17,7 @@ export const suggestions = endpoint({
   tag: 'jobs',
   caller: 'visitor',
   query: z.object({
-    q: SearchKey,
+    q: SearchKey.default(''),
     collection: z.enum(COLLECTIONS).optional().describe('`jobs` unless told'),
   }),
   output: z.array(Suggestion).max(LIMITS.suggestions),

@@ -112,6 +112,7 @@ function textFor({ format, pattern, minLength = 1 }: Schema): string {
   if (pattern?.includes('0-9A-Z')) return NUMBER
   if (pattern?.includes('64')) return '0'.repeat(64)
   if (pattern?.startsWith('^o')) return 'o1'
+  if (pattern?.includes(',-?')) return '5.56,-0.2'
   if (pattern?.includes('*')) return ''
   if (pattern) return '1'
   return 'quiet lagoon '.repeat(9).slice(0, Math.max(minLength, 5))
