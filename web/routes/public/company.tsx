@@ -49,7 +49,9 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           <p className="quiet">{facts.join(' · ')}</p>
         </div>
       </div>
-      <FollowSlot id={company.id} name={company.name} />
+      <div className="company-follow">
+        <FollowSlot id={company.id} name={company.name} />
+      </div>
       {company.summary && <p className="company-summary">{company.summary}</p>}
       {company.website && (
         <a href={company.website} rel="nofollow noopener" className="tall-link plain-link company-site">
