@@ -1,6 +1,7 @@
 import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { findCompany } from '#api/companies/queries.ts'
 import {
+  findSearch,
   insertSearch,
   type NewSearch,
   updateUnsubscribed,
@@ -18,14 +19,15 @@ import type { Frequency } from '#contract/opportunities/saved-searches.ts'
 import { KINDS } from '#contract/vocabulary.ts'
 import {
   deleteManaged,
+  deleteSame,
   deleteSubscriber,
   findSame,
   findSubscriber,
   listConfirmed,
   listSearchesOfSubscriber,
+  lockSubscriberForUpdate,
   lockUnconfirmedForUpdate,
   updateAdopted,
-  updateAsked,
   updateConfirmed,
   updateManaged,
   upsertSubscriberForUpdate,
@@ -49,10 +51,13 @@ export async function askForAlert(services: Services, { draft, language, address
   await countAlertRequest(database, address)
   await database.transaction(async (tx) => {
     const subscriberId = await upsertSubscriberForUpdate(tx, { email, language })
-    const place = await findPlace(tx, subscriberId, search)
-    if (!place || !(await countAlertMail(tx, { subject: email, secretKey }))) return
-    const id = await saveUnconfirmed(tx, place, { ...search, subscriberId, timeZone: config.timeZone })
-    await mails.enqueue(tx, { kind: 'confirm-alert', savedSearchId: id })
+    if (!(await mayAsk(tx, subscriberId, search))) return
+    if (!(await countAlertMail(tx, { subject: email, secretKey }))) return
+    const { timeZone } = config
+    // Of the contract's frequencies.
+    const dueAt = nextDue(search.frequency as Frequency, timeZone)
+    const row = await insertSearch(tx, { ...search, subscriberId, timeZone, dueAt, confirmedAt: null })
+    await mails.enqueue(tx, { kind: 'confirm-alert', savedSearchId: row.id })
   })
 }
 
@@ -71,35 +76,20 @@ async function searchOf(database: Database, draft: AlertDraft, language: string)
   return { name, kinds, query: searched, frequency, followedCompanyId }
 }
 
-/** @returns undefined where it was asked for before, the address has refused, or has too many; an ended search's id is used again */
-async function findPlace(
-  tx: Transaction,
-  subscriberId: number,
-  search: Search,
-): Promise<{ endedId: number | undefined } | undefined> {
+/**
+ * Not where it is on or was asked for already, or the address has refused or has too many. One that was ended stays as it is until a new
+ * one is confirmed, because a stranger may ask.
+ */
+async function mayAsk(tx: Transaction, subscriberId: number, search: Search): Promise<boolean> {
   const others = await listSearchesOfSubscriber(tx, subscriberId)
-  if (others.some(({ confirmedAt, unsubscribedAt }) => !confirmedAt && unsubscribedAt)) return undefined
+  if (others.some(({ confirmedAt, unsubscribedAt }) => !confirmedAt && unsubscribedAt)) return false
   const same = await findSame(tx, subscriberId, search)
-  if (same) return same.unsubscribedAt ? { endedId: same.id } : undefined
-  return others.length < MOST_OF_ADDRESS ? { endedId: undefined } : undefined
-}
-
-/** @returns the id of the search, which waits for its confirmation */
-async function saveUnconfirmed(
-  tx: Transaction,
-  { endedId }: { endedId: number | undefined },
-  search: Search & { subscriberId: number; timeZone: string },
-): Promise<number> {
-  if (endedId !== undefined) {
-    await updateAsked(tx, endedId, { frequency: search.frequency, name: search.name })
-    return endedId
-  }
-  const dueAt = nextDue(search.frequency as Frequency, search.timeZone) // of the contract's frequencies
-  return (await insertSearch(tx, { ...search, dueAt, confirmedAt: null })).id
+  if (same) return same.unsubscribedAt !== null
+  return others.length < MOST_OF_ADDRESS
 }
 
 /**
- * Turns on the alert that a link confirms.
+ * Turns on the alert that a link confirms, in place of one for the same that was ended.
  * @returns where to go on: the page of all alerts of the address; undefined when the account with this address has taken it over
  * @throws ApiError invalid for a link that was used or has ended
  */
@@ -110,11 +100,15 @@ export async function confirmAlert(
   const id = idOf(secretKey, 'confirm', token)
   if (id === undefined) throw linkInvalid()
   return database.transaction(async (tx) => {
+    const { subscriberId } = (await findSearch(tx, id)) ?? {}
+    // Before its searches, as whoever mails or adopts them does.
+    if (subscriberId) await lockSubscriberForUpdate(tx, subscriberId)
     const search = await lockUnconfirmedForUpdate(tx, id)
     if (!search) throw linkInvalid()
     // Of the contract's frequencies.
     const dueAt = nextDue(search.frequency as Frequency, search.timeZone)
     await updateConfirmed(tx, id, { dueAt, seenSlot: await lastSlot(tx) })
+    await deleteSame(tx, search)
     const isAdopted = await updateAdopted(tx, search.subscriberId)
     return isAdopted ? undefined : managePath(secretKey, search.subscriberId)
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { NewSearch, SavedSearchRow } from '#api/opportunities/saved-searches/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -53,36 +53,38 @@ export function listConfirmed(database: Executor, subscriberId: number) {
     .orderBy(desc(savedSearches.id))
 }
 
-/** Whether a search of the address asks for the same. */
+type Same = Pick<NewSearch, 'kinds' | 'query' | 'followedCompanyId'>
+
+const isSame = ({ kinds, query, followedCompanyId }: Same) =>
+  and(
+    eq(savedSearches.kinds, kinds),
+    sql`${savedSearches.query} = ${JSON.stringify(query)}::jsonb`,
+    sql`${savedSearches.followedCompanyId} is not distinct from ${followedCompanyId ?? null}::int`,
+  )
+
+/** A search of the address that asks for the same; an ended one only where there is no other. */
 export async function findSame(
   tx: Transaction,
   subscriberId: number,
-  { kinds, query, followedCompanyId }: Pick<NewSearch, 'kinds' | 'query' | 'followedCompanyId'>,
+  same: Same,
 ): Promise<SavedSearchRow | undefined> {
   const [row] = await tx
     .select()
     .from(savedSearches)
-    .where(
-      and(
-        ofSubscriber(subscriberId),
-        eq(savedSearches.kinds, kinds),
-        sql`${savedSearches.query} = ${JSON.stringify(query)}::jsonb`,
-        sql`${savedSearches.followedCompanyId} is not distinct from ${followedCompanyId ?? null}::int`,
-      ),
-    )
+    .where(and(ofSubscriber(subscriberId), isSame(same)))
+    .orderBy(sql`${savedSearches.unsubscribedAt} is not null`, desc(savedSearches.id))
+    .limit(1)
   return row
 }
 
-/** Makes a search that was ended wait for its confirmation again, as if it were new. */
-export async function updateAsked(
+/** Deletes all other searches of the address that ask for the same. */
+export async function deleteSame(
   tx: Transaction,
-  id: number,
-  values: { frequency: string; name: string },
+  { id, subscriberId, ...same }: Same & { id: number; subscriberId: number },
 ): Promise<void> {
   await tx
-    .update(savedSearches)
-    .set({ ...values, confirmedAt: null, unsubscribedAt: null, createdAt: sql`now()` })
-    .where(eq(savedSearches.id, id))
+    .delete(savedSearches)
+    .where(and(ofSubscriber(subscriberId), isSame(same), ne(savedSearches.id, id)))
 }
 
 const isYoung = sql`${savedSearches.createdAt} > now() - ${CONFIRMATION_DAYS} * interval '1 day'`

@@ -2,69 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
-import { accountsApp, person } from '#tests/support/accounts.ts'
+import { person } from '#tests/support/accounts.ts'
+import { alertsApp, draft, linkIn, newEmail } from '#tests/support/alerts/alerts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
-const { open, server, app, ask } = await accountsApp()
-const { database } = open
+const { server, ask, database, request, mailsTo, submit, confirmed, alerted, managed, rowsOf } =
+  await alertsApp()
 const make = factories(database)
-let made = 0
-
-const newEmail = () => `reader-${++made}@example.net`
-const draft = (values: object = {}) => ({
-  email: newEmail(),
-  kinds: ['JOB'],
-  query: { search_key: 'midwife' },
-  frequency: 'INSTANT',
-  ...values,
-})
-const request = (body: object, address?: string) => ask('/api/alerts/', { body, ...(address && { address }) })
-
-async function mailsTo(email: string) {
-  await server.runDueJobs()
-  return server.sent.filter(({ to }) => to === email)
-}
-
-/** Sends a form of a page, as a browser without scripts does. */
-const submit = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  app.inject({
-    url,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  })
-
-const linkIn = (text: string, path: string) =>
-  new RegExp(`https://calls\\.example\\.org${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
-
-/** Asks, and confirms by the link in the mail. @returns the token of the page with all alerts */
-async function confirmed(values: object = {}) {
-  const body = draft(values)
-  await request(body)
-  const [mail] = (await mailsTo(body.email)).slice(-1)
-  const answer = await submit('/alerts/confirm/', { token: linkIn(mail?.text ?? '', '/alerts/confirm/') })
-  const page = new URL(String(answer.headers.location), 'https://calls.example.org')
-  return {
-    email: body.email,
-    location: String(answer.headers.location),
-    token: page.searchParams.get('token') ?? '',
-  }
-}
-
-async function alerted(email: string) {
-  await database.update(savedSearches).set({ dueAt: sql`now()` })
-  await server.mailSavedSearches()
-  return mailsTo(email)
-}
-
-const managed = async (token: string) => (await ask('/api/alerts/managed/', { body: { token } })).json()
-const rowsOf = (email: string) =>
-  database
-    .select({ id: savedSearches.id, userId: savedSearches.userId })
-    .from(savedSearches)
-    .innerJoin(subscribers, eq(subscribers.id, savedSearches.subscriberId))
-    .where(eq(subscribers.email, email))
 
 it('mails nothing but one confirmation until the link in it is pressed', async () => {
   const body = draft({ query: { search_key: 'lacemaker' } })

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { alertsApp, draft } from '#tests/support/alerts/alerts.ts'
+import { factories } from '#tests/support/factories.ts'
+
+const { server, database, request, mailsTo, submit, question, confirmed, alerted, managed, rowsOf } =
+  await alertsApp()
+const make = factories(database)
+
+/** An alert that its owner has paused. */
+async function paused(word: string) {
+  const values = { query: { search_key: word }, frequency: 'DAILY' }
+  const owner = await confirmed(values)
+  const [{ id }] = (await managed(owner.token)).alerts
+  const act = (name: string) => submit('/alerts/', { token: owner.token, id: String(id), act: name })
+  await act('pause')
+  const askAgain = (others: object = {}) => request(draft({ ...values, email: owner.email, ...others }))
+  return { ...owner, id: id as number, act, askAgain }
+}
+
+it('leaves a paused alert as it is, whoever asks for the same again, until the link is pressed', async () => {
+  const { email, token, id, askAgain, act } = await paused('cooper')
+  await askAgain({ frequency: 'INSTANT' })
+  await askAgain()
+  expect(await mailsTo(email)).toHaveLength(2)
+  const alone = [{ id, frequency: 'DAILY', subscribed: false }]
+  expect((await managed(token)).alerts).toMatchObject(alone)
+  await database.update(savedSearches).set({ createdAt: sql`now() - interval '73 hours'` })
+  await server.runSweep()
+  expect(await rowsOf(email)).toHaveLength(1)
+  await act('resume')
+  expect((await managed(token)).alerts).toMatchObject([{ id, subscribed: true }])
+})
+
+it('has one alert again when who paused it asks for it and confirms', async () => {
+  const { email, token, askAgain, act } = await paused('tinker')
+  await askAgain({ frequency: 'INSTANT' })
+  await act('resume')
+  await submit('/alerts/confirm/', { token: await question(email) })
+  expect((await managed(token)).alerts).toMatchObject([{ frequency: 'INSTANT', subscribed: true }])
+  expect(await rowsOf(email)).toHaveLength(1)
+  await askAgain()
+  expect(await mailsTo(email)).toHaveLength(2)
+  await make.job({ name: 'Tinker' })
+  expect(await alerted(email)).toHaveLength(3)
+})
+
+it('keeps a paused alert when its owner refuses what a stranger asked for', async () => {
+  const { email, token, id, askAgain } = await paused('farrier')
+  await askAgain()
+  await submit('/alerts/confirm/', { token: await question(email), refuse: '1' })
+  expect((await managed(token)).alerts).toMatchObject([{ id, subscribed: false }])
+})
+
+it('asks for a paused alert also where the address has as many as it may', async () => {
+  const { email, id, askAgain } = await paused('chandler')
+  const [row] = await database.select().from(savedSearches).where(eq(savedSearches.id, id))
+  if (!row) throw new Error('The alert is gone')
+  const others = Array.from({ length: 19 }, (_, n) => {
+    const { id: _id, ...values } = row
+    return { ...values, query: { search_key: `chandler ${n}` } }
+  })
+  await database.insert(savedSearches).values(others)
+  await askAgain({ query: { search_key: 'one more' } })
+  expect(await mailsTo(email)).toHaveLength(1)
+  await askAgain()
+  expect(await mailsTo(email)).toHaveLength(2)
+})
