@@ -19,7 +19,11 @@ const AlertQuery = SavedQuery.refine(({ search_key }) => !search_key || !holdsAd
 
 export const AlertDraft = z.object({
   email: Email,
-  kinds: z.array(z.enum(KINDS)).min(1, problem('choose_kinds')).max(KINDS.length),
+  kinds: z
+    .array(z.enum(KINDS))
+    .min(1, problem('choose_kinds'))
+    .max(KINDS.length)
+    .overwrite((kinds) => KINDS.filter((kind) => kinds.includes(kind))),
   query: AlertQuery,
   frequency: z.enum(FREQUENCIES),
   follow: z

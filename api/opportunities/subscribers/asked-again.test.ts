@@ -67,3 +67,15 @@ it('asks for a paused alert also where the address has as many as it may', async
   await askAgain()
   expect(await mailsTo(email)).toHaveLength(2)
 })
+
+it('takes kinds in any order, and twice, as the same alert', async () => {
+  const { email, token } = await confirmed({ kinds: ['RFP', 'JOB'], query: { search_key: 'plasterer' } })
+  expect((await managed(token)).alerts).toMatchObject([{ kinds: ['JOB', 'RFP'] }])
+  const same = draft({ email, kinds: ['JOB', 'RFP'], query: { search_key: 'plasterer' } })
+  await request(same)
+  expect(await mailsTo(email)).toHaveLength(1)
+  const twice = draft({ kinds: ['JOB', 'JOB'], query: { search_key: 'roofer' } })
+  await request(twice)
+  await request({ ...twice, kinds: ['JOB'] })
+  expect(await mailsTo(twice.email)).toHaveLength(1)
+})
