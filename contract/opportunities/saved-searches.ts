@@ -74,7 +74,9 @@ export const SavedSearch = z.object({
   frequency: z.enum(FREQUENCIES),
   time_zone: z.string(),
   subscribed: z.boolean().describe('False after the unsubscribe link in one of its emails was used'),
-  created_at: z.string().describe('ISO 8601, UTC'),
+  created_at: z
+    .string()
+    .describe('ISO 8601, UTC; emails name what is newer. Turned on again, it counts from then'),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 

@@ -6,7 +6,7 @@ import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts
 import { ApiError, problem } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
-import { countSearches, insertSearch, type SavedSearchRow, updateSearch } from './queries.ts'
+import { countSearches, insertSearch, type SavedSearchRow, updateResumed, updateSearch } from './queries.ts'
 import { MOST_SEARCHES, nextDue } from './rules.ts'
 
 /**
@@ -47,24 +47,28 @@ type Change = Partial<{
   subscribed: boolean
 }>
 
-/** @throws ApiError not_found */
+/**
+ * One that is turned on again tells of what comes from now on.
+ * @throws ApiError not_found
+ */
 export async function changeSearch(
   database: Database,
   of: { userId: number; id: number },
   { name, frequency, time_zone: timeZone, subscribed }: Change,
 ): Promise<SavedSearchRow> {
   return database.transaction(async (tx) => {
-    const unsubscribedAt = subscribed === undefined ? undefined : subscribed ? null : sql`now()`
+    const unsubscribedAt = subscribed === false ? sql`now()` : undefined
     const row = await updateSearch(tx, of, {
       name,
       frequency,
       timeZone,
       // Drizzle's type leaves out SQL here, though it works.
-      unsubscribedAt: unsubscribedAt as Date | null | undefined,
+      unsubscribedAt: unsubscribedAt as Date | undefined,
     })
     if (!row) throw new ApiError('not_found')
     // The check constraint allows no other value.
     const dueAt = nextDue(row.frequency as SavedSearchDraft['frequency'], row.timeZone)
+    if (subscribed) await updateResumed(tx, row.id, { dueAt, seenSlot: await lastSlot(tx) })
     return (await updateSearch(tx, of, { dueAt: dueAt as unknown as Date })) ?? row
   })
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
 
@@ -59,4 +59,16 @@ export async function updateUnsubscribed(database: Executor, id: number): Promis
     .update(savedSearches)
     .set({ unsubscribedAt: sql`coalesce(${savedSearches.unsubscribedAt}, now())` })
     .where(eq(savedSearches.id, id))
+}
+
+/** Its emails go on from now: what came in its pause is not told of. One that is on stays as it is. */
+export async function updateResumed(
+  database: Executor,
+  id: number,
+  values: Pick<NewSearch, 'dueAt' | 'seenSlot'>,
+): Promise<void> {
+  await database
+    .update(savedSearches)
+    .set({ ...values, unsubscribedAt: null, createdAt: sql`now()` })
+    .where(and(eq(savedSearches.id, id), isNotNull(savedSearches.unsubscribedAt)))
 }

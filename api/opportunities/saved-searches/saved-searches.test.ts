@@ -276,3 +276,19 @@ it.each(['', '1', '1.forged', `1.${'A'.repeat(43)}`, '9999999999999.x'])(
     expect(answer.json()).toEqual({ token: ['This link is not valid. Open the one in the newest email'] })
   },
 )
+
+it('tells nothing of its pause when it is turned on again', async () => {
+  const { token, saved, mails } = await searcher({ query: { search_key: 'bellfounder' } })
+  const turn = (subscribed: boolean) =>
+    ask(`/api/user/saved-searches/${saved.id}/`, { method: 'PATCH', token, body: { subscribed } })
+  await turn(false)
+  const job = await make.job({ name: 'Bellfounder of the pause' })
+  await turn(true)
+  await database.transaction((tx) => indexOpportunities(tx, [job.id]))
+  expect(await mails()).toEqual([])
+  await make.job({ name: 'Bellfounder' })
+  await turn(true)
+  const [mail] = await mails()
+  expect(mail?.subject).toMatch(/^1 new/)
+  expect(mail?.text).not.toContain('pause')
+})

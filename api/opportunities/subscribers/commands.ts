@@ -4,6 +4,8 @@ import {
   findSearch,
   insertSearch,
   type NewSearch,
+  type SavedSearchRow,
+  updateResumed,
   updateUnsubscribed,
 } from '#api/opportunities/saved-searches/queries.ts'
 import { idOf, nextDue } from '#api/opportunities/saved-searches/rules.ts'
@@ -30,6 +32,7 @@ import {
   updateAdopted,
   updateConfirmed,
   updateManaged,
+  updatePaused,
   upsertSubscriberForUpdate,
 } from './queries.ts'
 import { MOST_OF_ADDRESS, managePath, nameOfSearch, subscriberIdOf } from './rules.ts'
@@ -142,18 +145,29 @@ export async function manageAlert(
   { act, id, frequency }: Act,
 ): Promise<void> {
   const { database, config } = services
-  const { subscriber } = await findManaged(services, token)
+  const { subscriber, searches } = await findManaged(services, token)
   const of = { subscriberId: subscriber.id, id }
   switch (act) {
     case 'frequency':
       return updateManaged(database, of, { frequency, dueAt: nextDue(frequency, config.timeZone) })
     case 'pause':
-      return updateManaged(database, of, { unsubscribedAt: 'now' })
+      return updatePaused(database, of)
     case 'resume':
-      return updateManaged(database, of, { unsubscribedAt: null })
+      return resume(
+        database,
+        searches.find(({ search }) => search.id === id),
+      )
     case 'delete':
       return deleteManaged(database, of)
     case 'delete_all':
       return deleteSubscriber(database, subscriber.id)
   }
+}
+
+async function resume(database: Database, managed: { search: SavedSearchRow } | undefined): Promise<void> {
+  if (!managed) return
+  const { id, frequency, timeZone } = managed.search
+  // Of the contract's frequencies.
+  const dueAt = nextDue(frequency as Frequency, timeZone)
+  await updateResumed(database, id, { dueAt, seenSlot: await lastSlot(database) })
 }

@@ -128,14 +128,13 @@ const one = ({ subscriberId, id }: Of) => and(ofSubscriber(subscriberId), eq(sav
 export async function updateManaged(
   database: Executor,
   of: Of,
-  values: { frequency?: string; dueAt?: NewSearch['dueAt']; unsubscribedAt?: null | 'now' },
+  values: { frequency: string; dueAt: NewSearch['dueAt'] },
 ): Promise<void> {
-  const { unsubscribedAt, ...others } = values
-  const ended = unsubscribedAt === 'now' ? sql`now()` : unsubscribedAt
-  await database
-    .update(savedSearches)
-    .set({ ...others, ...(unsubscribedAt !== undefined && { unsubscribedAt: ended }) })
-    .where(one(of))
+  await database.update(savedSearches).set(values).where(one(of))
+}
+
+export async function updatePaused(database: Executor, of: Of): Promise<void> {
+  await database.update(savedSearches).set({ unsubscribedAt: sql`now()` }).where(one(of))
 }
 
 export async function deleteManaged(database: Executor, of: Of): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
 import { person } from '#tests/support/accounts.ts'
@@ -141,11 +142,31 @@ it('shows all alerts of the address by its link, and changes, pauses and deletes
   expect((await ask('/api/alerts/managed/', { body: { token } })).statusCode).toBe(400)
 })
 
+it('tells nothing of its pause when it is resumed', async () => {
+  const { email, token } = await confirmed({ query: { search_key: 'gilder' } })
+  const [{ id }] = (await managed(token)).alerts
+  const act = (name: string) => submit('/alerts/', { token, id: String(id), act: name })
+  await act('pause')
+  const job = await make.job({ name: 'Gilder of the pause' })
+  await act('resume')
+  await database.transaction((tx) => indexOpportunities(tx, [job.id]))
+  expect(await alerted(email)).toHaveLength(1)
+  await make.job({ name: 'Gilder' })
+  await act('resume')
+  const [, mail] = await alerted(email)
+  expect(mail?.subject).toMatch(/^1 new/)
+  expect(mail?.text).not.toContain('pause')
+})
+
 it("changes nobody else's alerts by a link", async () => {
   const [mine, other] = [await confirmed(), await confirmed()]
   const [{ id }] = (await managed(other.token)).alerts
-  for (const act of ['pause', 'delete']) await submit('/alerts/', { token: mine.token, id: String(id), act })
+  const act = (token: string, name: string) => submit('/alerts/', { token, id: String(id), act: name })
+  for (const name of ['pause', 'delete']) await act(mine.token, name)
   expect((await managed(other.token)).alerts).toMatchObject([{ id, subscribed: true }])
+  await act(other.token, 'pause')
+  await act(mine.token, 'resume')
+  expect((await managed(other.token)).alerts).toMatchObject([{ id, subscribed: false }])
   const forged = other.token.replace(/\w/, (first) => (first === '9' ? '8' : '9'))
   expect((await submit('/alerts/', { token: forged, act: 'delete_all' })).headers.location).toBe('/alerts/')
   expect((await managed(other.token)).alerts).toHaveLength(1)
