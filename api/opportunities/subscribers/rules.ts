@@ -1,5 +1,7 @@
 import { idOf, tokenFor } from '#api/opportunities/saved-searches/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { UNPRINTABLE } from '#contract/fields.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import { ALERT_PAGES } from '#contract/opportunities/alerts.ts'
 import type { SavedQuery } from '#contract/opportunities/saved-searches.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
@@ -28,14 +30,26 @@ export function subscriberIdOf(secretKey: string, token: string): number | undef
 
 type Searched = { kinds: Kind[]; query: SavedQuery; companyName: string | undefined }
 
+/** Longer ones are a letter, which anybody could have mailed to anybody. */
+const WORDS_LENGTH = 60
+const BETWEEN_DIGITS = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
+
+/** Whether search words may stand in a mail to an address that anybody typed: short, on one line, and no number to ring. */
+function mayBeMailed(words: string): boolean {
+  const plain = normalForm(words, 'NFKC')
+  if ([...plain].length > WORDS_LENGTH || UNPRINTABLE.test(plain)) return false
+  return !/\p{N}{5}/u.test(plain.replace(BETWEEN_DIGITS, ''))
+}
+
 /**
- * "driver, Ghana and 2 filters": of words that the address confirms, and of names that this site gives. No text of the request's own
- * but its search words, which hold no address, gets into a mail.
+ * "driver, Ghana, 2 filters": of words that the address confirms, and of names that this site gives. No text of the request's own but
+ * short search words, without an address or a telephone number, gets into a mail.
  */
 export function nameOfSearch(words: Words, { kinds, query, companyName }: Searched): string {
   const { search_key, country, company, ...others } = query
   const place = country && new Intl.DisplayNames(words.locale, { type: 'region' }).of(country)
-  const named = [search_key, place, company === undefined ? undefined : companyName].filter(
+  const key = !search_key || mayBeMailed(search_key) ? search_key : words.text('alert.search')
+  const named = [key, place, company === undefined ? undefined : companyName].filter(
     (text) => text !== undefined && text !== '',
   )
   const count = Object.values(others).flat().length
