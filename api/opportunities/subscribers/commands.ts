@@ -20,6 +20,8 @@ import type { ALERT_ACTS, AlertDraft } from '#contract/opportunities/alerts.ts'
 import type { Frequency } from '#contract/opportunities/saved-searches.ts'
 import { KINDS } from '#contract/vocabulary.ts'
 import {
+  deleteEmpty,
+  deleteEnded,
   deleteManaged,
   deleteSame,
   deleteSubscriber,
@@ -27,6 +29,7 @@ import {
   findSubscriber,
   listConfirmed,
   listSearchesOfSubscriber,
+  lockEmptyForUpdate,
   lockSubscriberForUpdate,
   lockUnconfirmedForUpdate,
   updateAdopted,
@@ -170,4 +173,11 @@ async function resume(database: Database, managed: { search: SavedSearchRow } | 
   // Of the contract's frequencies.
   const dueAt = nextDue(frequency as Frequency, timeZone)
   await updateResumed(database, id, { dueAt, seenSlot: await lastSlot(database) })
+}
+
+/** Deletes alerts that ended or were never confirmed, and addresses without one. */
+export async function sweepSubscribers(database: Database): Promise<void> {
+  await deleteEnded(database)
+  // In two statements: one would not see the search that an address got while its own was running, and delete both.
+  await database.transaction(async (tx) => deleteEmpty(tx, await lockEmptyForUpdate(tx)))
 }

@@ -145,19 +145,29 @@ export async function deleteSubscriber(database: Executor, id: number): Promise<
   await database.delete(subscribers).where(eq(subscribers.id, id))
 }
 
-/**
- * Deletes searches that nobody confirmed in time, those that were ended a month ago, refusals after 90 days, and addresses without a
- * search.
- */
-export async function sweepSubscribers(database: Pick<Executor, 'delete'>): Promise<void> {
+/** Deletes searches that nobody confirmed in time, those that were ended a month ago, and refusals after 90 days. */
+export async function deleteEnded(database: Executor): Promise<void> {
   await database.delete(savedSearches).where(sql`${savedSearches.subscriberId} is not null and case
     when ${savedSearches.confirmedAt} is not null then ${savedSearches.unsubscribedAt} < now() - interval '1 month'
     when ${savedSearches.unsubscribedAt} is not null then ${savedSearches.unsubscribedAt} < now() - interval '90 days'
     else not (${isYoung}) end`)
-  await database
-    .delete(subscribers)
-    .where(sql`${subscribers.createdAt} < now() - interval '1 hour' and not exists (
-    select from saved_searches s where s.subscriber_id = ${subscribers.id})`)
+}
+
+const isEmpty = sql`not exists (select from saved_searches s where s.subscriber_id = ${subscribers.id})`
+
+/** Ids of addresses without a search, but for those that ask right now. */
+export async function lockEmptyForUpdate(tx: Transaction): Promise<number[]> {
+  const rows = await tx
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(sql`${subscribers.createdAt} < now() - interval '1 hour'`, isEmpty))
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/** Of these addresses, which are locked, those that have no search still: one may have asked before it was locked. */
+export async function deleteEmpty(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.delete(subscribers).where(and(sql`${subscribers.id} = any(${sql.param(ids)}::int[])`, isEmpty))
 }
 
 const addressOf = (userId: number) =>
