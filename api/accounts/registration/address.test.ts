@@ -95,13 +95,83 @@ it('answers the same for an address that is taken, and tells its owner once a da
   expect(rows.rows).toEqual([{ verified_at: null }])
 })
 
-it('sends an unverified owner of the address nothing', async () => {
-  const waiting = await registered()
-  const { token } = await registered()
-  const before = mailsTo(waiting.email).length
-  expect((await ask(ADDRESS, { token, body: { email: waiting.email } })).statusCode).toBe(200)
+const accountsOf = async (email: string) =>
+  (
+    await open.database.execute(
+      sql`select verified_at is not null as "isVerified" from users where email = ${email}`,
+    )
+  ).rows
+
+it('gives an address that nobody verified to whom its code reaches', async () => {
+  const abandoned = await registered()
+  const { email, token } = await registered()
+  const before = mailsTo(abandoned.email).length
+  expect((await ask(ADDRESS, { token, body: { email: abandoned.email } })).statusCode).toBe(200)
+  await ask('/api/accounts/password/forgot/', { body: { email } })
   await server.runDueJobs()
-  expect(mailsTo(waiting.email)).toHaveLength(before)
+  const link = /token=([\w-]+)/.exec(lastMail(server.sent, email).text ?? '')?.[1]
+  expect(mailsTo(abandoned.email)).toHaveLength(before + 1)
+  expect((await state(token)).email).toBe(abandoned.email)
+  // Until the code has come back nobody loses anything.
+  expect((await state(abandoned.token)).email).toBe(abandoned.email)
+  const otp = codeIn(lastMail(server.sent, abandoned.email))
+  expect((await ask(VERIFY, { token: abandoned.token, body: { otp } })).json().code).toBe('otp_failed')
+  const answer = await ask(VERIFY, { token, body: { otp } })
+  expect(answer.statusCode).toBe(200)
+  const detail = await ask(DETAIL, { method: 'GET', token: answer.json().token })
+  expect(detail.json()).toMatchObject({ email: abandoned.email, is_verified: true })
+  expect(await accountsOf(abandoned.email)).toEqual([{ isVerified: true }])
+  expect(await accountsOf(email)).toEqual([])
+  expect((await ask(VERIFY, { method: 'GET', token: abandoned.token })).statusCode).toBe(401)
+  const reset = { token: link, password: 'another quiet lagoon', password2: 'another quiet lagoon' }
+  expect((await ask('/api/accounts/password/reset/', { body: reset })).json().code).toBe('reset_link_invalid')
+})
+
+it('leaves the address to whom verified it first', async () => {
+  const other = await registered()
+  const otherCode = codeIn(lastMail(server.sent, other.email))
+  const { email, token } = await registered()
+  await ask(ADDRESS, { token, body: { email: other.email } })
+  await server.runDueJobs()
+  const otp = codeIn(lastMail(server.sent, other.email))
+  expect((await ask(VERIFY, { token: other.token, body: { otp: otherCode } })).statusCode).toBe(200)
+  expect((await ask(VERIFY, { token, body: { otp } })).json().code).toBe('otp_failed')
+  expect(await accountsOf(email)).toEqual([{ isVerified: false }])
+  expect(await accountsOf(other.email)).toEqual([{ isVerified: true }])
+  await passMinutes(email, 1)
+  expect((await ask(RESEND, { token })).statusCode).toBe(200)
+  await server.runDueJobs()
+  expect(mailsTo(other.email)).toContain('You already have an account at Opencall')
+})
+
+it('sends the code as well where its owner is gone or came at the same moment', async () => {
+  const other = await registered()
+  const { token } = await registered()
+  await ask(ADDRESS, { token, body: { email: other.email } })
+  await ask(ADDRESS, { token: other.token, body: { email: newAddress() } })
+  await server.runDueJobs()
+  const gone = await ask(VERIFY, { token, body: { otp: codeIn(lastMail(server.sent, other.email)) } })
+  expect(gone.statusCode).toBe(200)
+
+  const late = await registered()
+  const taken = newAddress()
+  // Registers it between the check and the change.
+  await open.database.execute(sql`create function take() returns trigger language plpgsql as $$
+    begin
+      insert into users (user_type, email, first_name, last_name, contact_number, password_hash)
+        select user_type, new.email, first_name, last_name, contact_number, password_hash from users where id = old.id;
+      return new;
+    end $$`)
+  await open.database.execute(
+    sql.raw(`create trigger take before update of email on users for each row when (new.email = '${taken}')
+      execute function take()`),
+  )
+  const answer = await ask(ADDRESS, { token: late.token, body: { email: taken } })
+  await open.database.execute(sql`drop trigger take on users`)
+  expect([answer.statusCode, answer.json().email]).toEqual([200, taken])
+  await server.runDueJobs()
+  const otp = codeIn(lastMail(server.sent, taken))
+  expect((await ask(VERIFY, { token: late.token, body: { otp } })).statusCode).toBe(200)
 })
 
 it('asks for the password once the login is older than ten minutes', async () => {

@@ -21,6 +21,7 @@ import {
   findUserByEmail,
   insertCode,
   insertUser,
+  lockClaimantsForUpdate,
   lockUserForUpdate,
   type NewUser,
   updateCodeUsed,
@@ -123,7 +124,7 @@ export function resendCode(services: Services, userId: number): Promise<number> 
     if (user?.verifiedAt) throw new ApiError('conflict')
     const { toNext } = await findWaits(tx, userId)
     if (toNext > 0) throw new ApiError('rate_limited', undefined, { retryAfter: toNext })
-    // A code to another's address stays one, so that asking again says nothing either.
+    // The code goes where the last one was to go: to another's address it stays one that says nothing.
     const before = await findNewestCode(tx, userId, 'verify')
     await requestCode(services, tx, userId, before?.takenEmail ?? undefined)
     return LIMITS.resendSeconds
@@ -165,6 +166,7 @@ export async function changeAddress(services: Services, { caller, password, clie
     if (!user || user.verifiedAt) throw new ApiError('conflict')
     const { full } = await findWaits(tx, user.id)
     if (full > 0) throw new ApiError('rate_limited', undefined, { retryAfter: full })
+    // Another's address is changed to when the code proves it.
     const isFree = await updateEmail(tx, user.id, email)
     await updateLinksUsed(tx, user.id)
     await requestCode(services, tx, user.id, isFree ? undefined : email)
@@ -193,9 +195,12 @@ type Proof = { caller: Identity; otp: string; client: Client }
 export async function verify(services: Services, { caller, otp, client }: Proof): Promise<Session> {
   if (caller.isVerified) throw new ApiError('conflict')
   // Spent before the code is compared, so that no guess is free.
-  const codeId = await spendTry(services, caller.userId, otp)
+  const { id: codeId, takenEmail } = await spendTry(services, caller.userId, otp)
   return services.database.transaction(async (tx) => {
-    const user = await lockUserForUpdate(tx, caller.userId)
+    const user =
+      takenEmail === null
+        ? await lockUserForUpdate(tx, caller.userId)
+        : await claimAddress(tx, caller.userId, takenEmail)
     if (!user || !(await updateCodeUsed(tx, codeId))) throw new ApiError('otp_failed')
     await updateVerified(tx, user.id)
     await logSecurityEvent(tx, { kind: 'verified', caller, client })
@@ -206,10 +211,24 @@ export async function verify(services: Services, { caller, otp, client }: Proof)
   })
 }
 
-async function spendTry({ database, secretKey }: Services, userId: number, code: string): Promise<number> {
+/**
+ * Gives an account the address that its code proved, in the place of one that registered it and never verified it.
+ * @returns undefined where somebody verified the address meanwhile
+ */
+async function claimAddress(tx: Transaction, userId: number, email: string) {
+  const { user, others } = await lockClaimantsForUpdate(tx, userId, email)
+  if (others.some(({ verifiedAt }) => verifiedAt)) return undefined
+  await deleteUnverified(tx, email)
+  if (!(await updateEmail(tx, userId, email))) return undefined
+  // They went to the mailbox that was corrected.
+  await updateLinksUsed(tx, userId)
+  return user
+}
+
+async function spendTry({ database, secretKey }: Services, userId: number, code: string) {
   const newest = await findNewestCode(database, userId, 'verify')
   const kept = newest && (await claimTry(database, newest.id, CODE_TRIES))
   const offered = hashCode(secretKey, { userId, purpose: 'verify', code })
   if (!newest || !kept || !isSameHash(kept, offered)) throw new ApiError('otp_failed')
-  return newest.id
+  return newest
 }

@@ -12,13 +12,17 @@ import { hashCode, newCode } from './rules.ts'
 
 export type Post = { database: Database; mailer: Mailer; sender: Sender; secretKey: string }
 
-/** Makes the code and mails it; a code that is not the newest any more is nobody's. Tried again, it makes another. */
+/**
+ * Makes the code and mails it; a code that is not the newest any more is nobody's. Tried again, it makes another. An address that
+ * others have without having verified it gets one too: it belongs to whom the code reaches.
+ */
 export async function sendCode({ database, mailer, sender, secretKey }: Post, codeId: number) {
   const [row] = await database.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, codeId))
   const user = row && (await findUser(database, row.userId))
   const newest = user && (await findNewestCode(database, user.id, 'verify'))
   if (!user || user.verifiedAt || newest?.id !== codeId || newest.usedAt) return
-  if (newest.takenEmail !== null) return tellOwner({ database, mailer, sender }, newest.takenEmail)
+  const owner = newest.takenEmail === null ? undefined : await findUserByEmail(database, newest.takenEmail)
+  if (owner?.verifiedAt) return tellOwner({ database, mailer, sender }, owner)
   const code = newCode()
   await database
     .update(oneTimeCodes)
@@ -27,13 +31,15 @@ export async function sendCode({ database, mailer, sender, secretKey }: Post, co
       expiresAt: sql`now() + ${LIMITS.otpMinutes} * interval '1 minute'`,
     })
     .where(eq(oneTimeCodes.id, codeId))
-  await mailer.send(verifyCodeMail({ to: user.email, words: wordsFor(user), sender }, code))
+  await mailer.send(
+    verifyCodeMail({ to: newest.takenEmail ?? user.email, words: wordsFor(user), sender }, code),
+  )
 }
 
+type Owner = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+
 /** The owner of the address already has an account; at most one email a day says so. */
-async function tellOwner({ database, mailer, sender }: Omit<Post, 'secretKey'>, email: string) {
-  const owner = await findUserByEmail(database, email)
-  if (!owner?.verifiedAt) return
+async function tellOwner({ database, mailer, sender }: Omit<Post, 'secretKey'>, owner: Owner) {
   if (!(await database.transaction((tx) => countWarning(tx, 'address', owner.id)))) return
   await mailer.send(addressInUseMail({ to: owner.email, words: wordsFor(owner), sender }))
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { describeError } from '#api/platform/database/failure.ts'
 import type { Purpose } from './rules.ts'
 
 export async function findUser(database: Executor, id: number) {
@@ -45,20 +46,36 @@ export async function deleteUnverified(tx: Transaction, email: string) {
   await tx.delete(users).where(and(eq(users.email, email), isNull(users.verifiedAt)))
 }
 
-/** @returns whether the address was free */
+/** An account and whoever else has an address, locked in one order, so that two who want each other's never wait in a circle. */
+export async function lockClaimantsForUpdate(tx: Transaction, id: number, email: string) {
+  const claimants = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.email, email)))
+    .orderBy(users.id)
+    .for('update')
+  return {
+    user: claimants.find((one) => one.id === id),
+    others: claimants.filter((one) => one.id !== id),
+  }
+}
+
+/** @returns whether the address was free, also of who takes it at this moment */
 export async function updateEmail(tx: Transaction, id: number, email: string): Promise<boolean> {
-  const changed = await tx
-    .update(users)
-    .set({ email, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(users.id, id),
-        isNull(users.verifiedAt),
-        sql`not exists (select from ${users} other where other.email = ${email} and other.id <> ${id})`,
-      ),
+  const isFree = sql`not exists (select from ${users} other where other.email = ${email} and other.id <> ${id})`
+  try {
+    const changed = await tx.transaction((savepoint) =>
+      savepoint
+        .update(users)
+        .set({ email, updatedAt: sql`now()` })
+        .where(and(eq(users.id, id), isNull(users.verifiedAt), isFree))
+        .returning({ id: users.id }),
     )
-    .returning({ id: users.id })
-  return changed.length > 0
+    return changed.length > 0
+  } catch (error) {
+    if (describeError(error).constraint === 'users_email') return false
+    throw error
+  }
 }
 
 type NewCode = { userId: number; purpose: Purpose; takenEmail?: string | undefined }

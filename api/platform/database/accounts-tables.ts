@@ -117,7 +117,7 @@ export const oneTimeCodes = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     usedAt: instant('used_at'),
-    /** The address of another account: no code goes there, and none fits. */
+    /** The address of another account, which becomes this one's with the code. Where the other verified it, no code goes there. */
     takenEmail: text('taken_email'),
   },
   (t) => [index('one_time_codes_user').on(t.userId, t.purpose, t.id)],
