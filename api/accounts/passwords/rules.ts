@@ -1,3 +1,4 @@
+import { openedOnce } from '#api/platform/opened-once.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import { isPredictable, isWalk, onceOf, plainOf, wordsWithin } from './patterns.ts'
 
@@ -5,19 +6,15 @@ import { isPredictable, isWalk, onceOf, plainOf, wordsWithin } from './patterns.
 const SHORTEST_COMMON = 4
 const SHORTEST_OWN = 3
 
-let loading: Promise<Set<string>> | undefined
-
 /** 49,000 passwords in the order of their use (MIT), loaded with the first one that somebody chooses. */
-function commonWords(): Promise<Set<string>> {
-  loading ??= import('@zxcvbn-ts/language-common').then(({ default: { dictionary } }) => {
-    const words = dictionary['passwords-common'].flatMap((password) => [
-      password,
-      ...wordsWithin(plainOf(password)),
-    ])
-    return new Set(words.filter((word) => word.length >= SHORTEST_COMMON))
-  })
-  return loading
-}
+const commonWords = openedOnce(async () => {
+  const { dictionary } = (await import('@zxcvbn-ts/language-common')).default
+  const words = dictionary['passwords-common'].flatMap((password) => [
+    password,
+    ...wordsWithin(plainOf(password)),
+  ])
+  return new Set(words.filter((word) => word.length >= SHORTEST_COMMON))
+})
 
 type Person = { email: string; brandName: string; firstName?: string; lastName?: string }
 

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from '#api/platform/config.ts'
+import { openedOnce } from '#api/platform/opened-once.ts'
 
 const PREFIX = '/api/docs'
 const POLICY = {
@@ -45,11 +46,10 @@ function serveDocs(app: FastifyInstance, config: Config) {
     reply.type('application/x-yaml')
     return app.swagger({ yaml: true })
   })
-  let opened: Promise<FastifyInstance> | undefined
+  const pages = openedOnce(() => openDocs(config))
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    opened ??= openDocs(config)
     const { url, headers } = request
-    const shown = await (await opened).inject({ url, headers })
+    const shown = await (await pages()).inject({ url, headers })
     if (shown.statusCode === 404) return app.refuseUnknown(request, reply)
     const { connection, 'content-length': length, date, ...own } = shown.headers
     return reply.status(shown.statusCode).headers(own).send(shown.rawPayload)

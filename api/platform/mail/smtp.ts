@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer'
+import { openedOnce } from '#api/platform/opened-once.ts'
 import { INVITATION_FILE, type Mailer } from './mail.ts'
 
 type Settings = {
@@ -16,8 +16,7 @@ type Settings = {
  */
 export function smtpMailer(settings: Settings): Mailer {
   const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000, wholeMs = 60_000 } = settings
-  let opened: Promise<Transporter> | undefined
-  const open = async () => {
+  const transporter = openedOnce(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url: smtpUrl,
@@ -27,12 +26,11 @@ export function smtpMailer(settings: Settings): Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-  }
+  })
   const from = { name: brandName, address: mailFrom }
   return {
     async send({ to, subject, text, html, unsubscribeUrl, calendar }) {
-      opened ??= open()
-      const transport = await opened
+      const transport = await transporter()
       // An address object is never parsed as a list: a comma in it is no second recipient.
       await transport.sendMail({
         from,
