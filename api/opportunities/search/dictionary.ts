@@ -9,7 +9,8 @@ import { COMMON_FROM } from './common-terms.ts'
 import { asState, type IndexState, STATE, type StateRow, seenIndexOf } from './index-state.ts'
 
 const MAX_COMPLETIONS = 8
-const SHORTEST_BEGINNING = 3
+/** Letters from which the beginning of a word is completed. */
+export const SHORTEST_BEGINNING = 3
 
 /** Term statistics for the words of one parsed query. */
 export class Dictionary {

@@ -14,7 +14,12 @@ import { termsOf } from './meanings.ts'
 import { parseQuery } from './query-parser.ts'
 import { correctSpelling } from './spelling.ts'
 
-export type Search = { kind: Kind; query: ListQuery }
+export type Search = {
+  kind: Kind
+  query: ListQuery
+  /** Only what was asked is wanted, however few match. */
+  isExact?: true
+}
 
 /** A search after parsing, spelling correction and dictionary lookup. */
 export type SearchPlan = Search & {

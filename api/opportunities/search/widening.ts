@@ -10,7 +10,8 @@ const FEW = 5
 type Step = { by: Widened['by']; parsed: ParsedQuery }
 
 /** A walk by cursor meets exact matches alone: its pages must belong together. */
-export const mayWiden = ({ query }: Search) => query.cursor === undefined && query.updated_since === undefined
+export const mayWiden = ({ query, isExact }: Search) =>
+  !isExact && query.cursor === undefined && query.updated_since === undefined
 
 /** Whether a search with as many matches is widened. */
 export function isTooNarrow(parsed: ParsedQuery | undefined, total: number): boolean {

@@ -1,9 +1,16 @@
+import { SHORTEST_BEGINNING } from '#api/opportunities/search/dictionary.ts'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import type { Suggestion } from '#contract/opportunities/suggestions.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST: Record<Suggestion['kind'], number> = { title: 5, skill: 3, company: 3, place: 2 }
+
+/** The words before a last one that is too short to be completed; empty where it is not, or stands alone. */
+export function beforeBeginning(typed: string): string {
+  const words = wordsOf(typed)
+  return (words.at(-1)?.length ?? 0) < SHORTEST_BEGINNING ? words.slice(0, -1).join(' ') : ''
+}
 
 type Found = Pick<OpportunityCard, 'name' | 'skills' | 'company'>
 

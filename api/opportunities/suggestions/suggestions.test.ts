@@ -3,12 +3,15 @@ import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/statements/record.ts'
 
 let open: OpenDatabase
+let statements: ReturnType<typeof recordStatements>
 let api: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
   open = await testDatabase()
+  statements = recordStatements(open.pool)
   api = await testApp(open)
   const make = factories(open.database)
   const { id: companyId } = await make.company({ name: 'Kumawu Nurseries' })
@@ -49,6 +52,16 @@ it('completes a place behind other words', async () => {
 
 it.each(['k', '', '"', '🙂🙂', 'أكرا', 'ɛɛ ɔɔ', '%_', 'in in in'])('has nothing odd for %j', async (q) => {
   expect(Array.isArray(await suggested(q))).toBe(true)
+})
+
+it.each([
+  'theatre ward',
+  'theatre ward nurse in kumasi',
+  'part time theatre nurse in tamale',
+  'theatre nurse in ho',
+])('searches once for %j, which few match', async (q) => {
+  const sent = await statements.during(() => suggested(q))
+  expect(sent.filter((text) => text.includes('rare_terms @@')).length, sent.join('\n')).toBeLessThanOrEqual(1)
 })
 
 it('suggests nothing of what is not open', async () => {
