@@ -3,6 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { buildApp, type Services } from '#api/app.ts'
 import { addSampleContent } from '#api/import/sample/commands.ts'
 import { allJobs } from '#api/jobs.ts'
+import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import type { Config } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
@@ -34,6 +35,8 @@ type How = { isDevelopment: boolean; embedded: Begun | undefined }
 export async function serveSite(config: Config, { isDevelopment, embedded }: How): Promise<void> {
   const open = await openKeyed({ ...config, embedded })
   const { secretKey } = open.database
+  // Before anything is indexed, here and in the background.
+  setHomeCountry(config.country)
   if (config.sampleContent) await addSampleContent(open.database, config)
   const channels = await openChannels(open)
   const catalogue = watchCatalogue(channels)

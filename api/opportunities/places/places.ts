@@ -36,7 +36,7 @@ const cityTerm = (place: ListedPlace) =>
 /** Terms of the places where an opportunity is: its city and region, as far as they are known. */
 export function placeTerms(city: string | null, country: string | null): string[] {
   if (city === null || city === '') return []
-  const key = `${country ?? ''} ${city}`
+  const key = `${home} ${country ?? ''} ${city}`
   const before = known.get(key)
   if (before) return before
   const terms = [...new Set(partsOf(city).flatMap((part) => termsOfCity(part, country)))]

@@ -1,3 +1,4 @@
+import { homeCountry } from '#api/opportunities/places/places.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/kept/changes.ts'
 import { promoteTerms } from './common-terms.ts'
@@ -10,7 +11,14 @@ import {
   lockIndex,
   type OpenOpportunity,
 } from './documents.ts'
-import { listIndexable, listMissing, updateExpired } from './sources.ts'
+import {
+  findHome,
+  listIndexable,
+  listMissing,
+  listOfNoCountry,
+  updateExpired,
+  updateHome,
+} from './sources.ts'
 
 const AT_ONCE = 500
 
@@ -42,10 +50,24 @@ export async function indexOpenOpportunities(
 }
 
 /** Indexes open opportunities that are not in the index, for example after an upgrade emptied it. @returns how many */
-export async function indexMissing(database: Database): Promise<number> {
+export const indexMissing = (database: Database): Promise<number> => indexAll(database, listMissing)
+
+/**
+ * Indexes cities of no known country again where the operator's changed, in which they are looked for first. Begun again where it
+ * was cut short. @returns how many
+ */
+export async function indexForHome(database: Database): Promise<number> {
+  const home = homeCountry()
+  if ((await findHome(database)) === home) return 0
+  const indexed = await indexAll(database, listOfNoCountry)
+  await database.transaction((tx) => updateHome(tx, home))
+  return indexed
+}
+
+async function indexAll(database: Database, list: typeof listMissing): Promise<number> {
   let indexed = 0
   for (let after = 0; ; ) {
-    const ids = await listMissing(database, { after, limit: AT_ONCE })
+    const ids = await list(database, { after, limit: AT_ONCE })
     after = ids.at(-1) ?? after
     if (ids.length === 0) return indexed
     await database.transaction((tx) => indexOpportunities(tx, ids))

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { findNextDeadline } from '#api/platform/kept/moment.ts'
-import { closeExpired, indexMissing } from './commands.ts'
+import { closeExpired, indexForHome, indexMissing } from './commands.ts'
 
 const AT_LEAST_EVERY_MS = 30_000
 /** A timer may fire slightly early by the database's clock. */
@@ -15,7 +15,7 @@ export function closeOnTime(database: Database): { stop(): void } {
   let isStopped = false
   let complete: Promise<unknown> | undefined
   const sweep = async () => {
-    complete ??= indexMissing(database)
+    complete ??= indexMissing(database).then(() => indexForHome(database))
     const wait = await complete
       .then(() => closeExpired(database))
       .then(() => untilNextDeadline(database))

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { searchHome } from '#api/platform/database/search-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
 /** The rows that the index is built from: open opportunities that are not withheld, with their companies. */
@@ -50,6 +51,30 @@ export async function listMissing(
       and not exists (select from open_opportunities c where c.id = opportunities.id)
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** Ids in the index whose city is in no known country, in their order, after an id. */
+export async function listOfNoCountry(
+  database: Executor,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select id from opportunities
+    where country is null and city <> '' and id > ${after}
+      and exists (select from open_opportunities c where c.id = opportunities.id)
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function findHome(database: Executor): Promise<string | undefined> {
+  const [row] = await database.select().from(searchHome)
+  return row?.country
+}
+
+/** In the place of the one before. */
+export async function updateHome(tx: Executor, country: string): Promise<void> {
+  await tx.delete(searchHome)
+  await tx.insert(searchHome).values({ country }).onConflictDoNothing()
 }
 
 /** Closes some opportunities past their deadline. @returns their ids */

@@ -111,3 +111,6 @@ export const searchWords = pgTable(
     index('search_words_variants').using('gin', t.variants).with({ fastupdate: false }),
   ],
 )
+
+/** `COUNTRY` when the terms of cities whose country is not known were made: they mean the one at home. One row. */
+export const searchHome = pgTable('search_home', { country: text('country').primaryKey() })

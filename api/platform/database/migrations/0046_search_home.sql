@@ -1,0 +1,3 @@
+CREATE TABLE "search_home" (
+	"country" text PRIMARY KEY NOT NULL
+);
