@@ -31,20 +31,22 @@ const EMPTY_COMPANY = {
   skills: [] as string[],
 }
 
-/** `draftOf` is the id of the drafts' owner, 0 without one. */
-export const NO_DRAFTS = { draftOf: 0, jobSeeker: EMPTY_JOB_SEEKER, recruitingCompany: EMPTY_COMPANY }
+/** `draftOf` is the id of the owner of the rest, 0 without one. */
+export const NO_DRAFTS = {
+  draftOf: 0,
+  jobSeeker: EMPTY_JOB_SEEKER,
+  recruitingCompany: EMPTY_COMPANY,
+  /** Newest first, never sent. */
+  recentSearches: [] as string[],
+}
 
 const EMPTY = {
   searchParameters: {
     searchFilters: { type: [] as string[], location: [] as string[], level: [] as string[] },
     searchKey: '',
   },
-  /** Newest first, of this browser alone. */
-  recentSearches: [] as string[],
   ...NO_DRAFTS,
 }
-
-const RECENT = 5
 
 export type Root = typeof EMPTY
 export type DraftKind = 'jobSeeker' | 'recruitingCompany'
@@ -77,17 +79,6 @@ export function saveDraft<K extends DraftKind>(kind: K, change: Partial<Draft<K>
 export function rememberSearch(searchParameters: Root['searchParameters']) {
   const known = useRoot.getState().searchParameters
   if (JSON.stringify(known) !== JSON.stringify(searchParameters)) useRoot.setState({ searchParameters })
-}
-
-export function addRecentSearch(text: string) {
-  const { recentSearches } = useRoot.getState()
-  const others = recentSearches.filter((one) => one.toLowerCase() !== text.toLowerCase())
-  useRoot.setState({ recentSearches: [text, ...others].slice(0, RECENT) })
-}
-
-export function removeRecentSearch(text: string) {
-  const { recentSearches } = useRoot.getState()
-  useRoot.setState({ recentSearches: recentSearches.filter((one) => one !== text) })
 }
 
 /** Deletes the drafts after onboarding. */

@@ -25,6 +25,24 @@ test('logging out removes drafts from the device', { tag: '@phone' }, async ({ v
   expect(await stored(page)).not.toContain(ADDRESS)
 })
 
+test('recent searches go with the logout, and with another person who logs in', async ({ visitor: page }) => {
+  const [leaving, owner, other] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  await search(page, leaving, 'clinic night')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  expect(await recent(page)).toEqual([])
+  await search(page, owner, 'clinic day')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login/')
+  await logInByHand(page, other.email, PASSWORD)
+  await expect.poll(() => recent(page)).toEqual([])
+})
+
 test('a draft of an ended session comes back to its owner only', async ({ visitor: page }) => {
   const [owner, other] = [
     await registerAndVerify(page, 'job-seeker'),
@@ -85,4 +103,17 @@ async function beginDraft(page: Page, account: Account) {
   await expect.poll(() => stored(page)).toContain(ADDRESS)
 }
 
+async function search(page: Page, account: Account, words: string) {
+  await open(page, '/jobs/', account)
+  await page.getByRole('button', { name: 'Ama Owusu' }).waitFor()
+  const box = page.getByRole('main').locator('[name=search_key]')
+  await box.click()
+  await expect(box).toHaveRole('combobox')
+  await box.fill(words)
+  await box.press('Enter')
+  await expect.poll(() => recent(page)).toEqual([words])
+}
+
+const recent = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state?.recentSearches)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('root') ?? '')

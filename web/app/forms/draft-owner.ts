@@ -4,13 +4,18 @@ import { useLogo } from './logo.ts'
 /** Gives the drafts to this person, deleting anybody else's: a device can be shared. */
 export function claimDrafts(userId: number) {
   if (useRoot.getState().draftOf === userId) return
-  forgetDrafts()
+  forgetOthersDrafts(userId)
   useRoot.setState({ draftOf: userId })
 }
 
-/** Deletes drafts on signing out. A session that merely ended keeps them, as its owner comes back. */
+/** Deletes the drafts and recent searches of anybody else. What a visitor searched for is the person's who logs in then. */
+export function forgetOthersDrafts(userId: number) {
+  const { draftOf } = useRoot.getState()
+  if (draftOf !== NO_DRAFTS.draftOf && draftOf !== userId) forgetDrafts()
+}
+
+/** Deletes drafts and recent searches on signing out. A session that merely ended keeps them, as its owner comes back. */
 export function forgetDrafts() {
-  if (useRoot.getState().draftOf === NO_DRAFTS.draftOf) return
   useRoot.setState(NO_DRAFTS)
   useLogo.setState({ file: undefined })
 }

@@ -6,9 +6,9 @@ import { api } from '#web/app/api.ts'
 import { loadLaterTexts } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
-import { addRecentSearch, removeRecentSearch, useRoot } from '#web/app/store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import '#web/ui/option-list.css'
+import { addRecentSearch, removeRecentSearch, useRecentSearches } from './recent-searches.ts'
 import './search-suggestions.css'
 
 // Before the first suggestion is worded.
@@ -85,7 +85,7 @@ const NEAR: Choice = { kind: 'near', text: '' }
 
 function useChoices(input: SuggestionsProps['input'], collection: Collection) {
   const navigate = useNavigate()
-  const recent = useRoot((root) => root.recentSearches)
+  const recent = useRecentSearches()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Suggestion[]>([])
   const [isOpen, setOpen] = useState(false)
