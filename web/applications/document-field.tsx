@@ -55,6 +55,7 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
           <FileDrop
             {...attributes}
             accept={acceptedBy(kind)}
+            choose={text('file.choose')}
             onFile={(file) => change({ name: file.name, size: file.size, file })}
           >
             {text('companyWizard.logoDrop')}

@@ -1,9 +1,11 @@
 import { COMPANY_SIZES } from '#contract/vocabulary.ts'
 import { industryOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { PictureField } from '#web/parts/fields/picture-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
@@ -13,7 +15,6 @@ import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import type { useCompanyForm } from './company-changes.ts'
-import { CompanyLogoField } from './company-logo-field.tsx'
 import '#web/parts/fields/form-page.css'
 import '#web/ui/banner.css'
 import './company-form.css'
@@ -29,12 +30,19 @@ export function CompanyForm({ edited, countries }: CompanyFormProps) {
       <form method="post" noValidate className="form company-form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
         <CompanyNameField edited={edited} />
-        <CompanyLogoField
-          name={company.name}
-          logo={company.logo}
+        <PictureField
+          name="logo"
+          label={text('companyWizard.logo')}
+          hint={text('companyWizard.logoHint')}
+          isOptional
+          hasSaved={company.logo !== null}
+          previewClass="logo logo-large"
+          removeLabel={text('companyForm.logoRemove')}
           chosen={edited.logo}
           onChoose={edited.setLogo}
-        />
+        >
+          {(isRemoved) => <CompanyLogo name={company.name} logo={isRemoved ? null : company.logo} isLarge />}
+        </PictureField>
         <TextAreaField
           name="summary"
           label={text('companyWizard.summary')}

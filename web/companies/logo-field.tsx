@@ -56,7 +56,12 @@ export function LogoField() {
               </button>
             </div>
           ) : (
-            <FileDrop {...attributes} accept={ACCEPTED} onFile={(chosen) => void chooseLogo(chosen)}>
+            <FileDrop
+              {...attributes}
+              accept={ACCEPTED}
+              choose={text('file.choose')}
+              onFile={(chosen) => void chooseLogo(chosen)}
+            >
               {text('companyWizard.logoDrop')}
             </FileDrop>
           )

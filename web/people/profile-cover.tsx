@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { changeUserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
 import { IMAGE_TOO_LARGE } from '#contract/fields.ts'
@@ -10,6 +10,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { keepAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './profile-cover.css'
 import '#web/parts/record-icons.css'
@@ -18,28 +19,19 @@ import '#web/parts/record-icons.css'
 export function ProfileCover({ image }: { image: string | null }) {
   const text = useText()
   const { isSending, sendCover } = useCover()
-  const input = useRef<HTMLInputElement>(null)
-  const sendChosen = async (file: File | undefined) => {
-    if (file) await sendCover(file)
-    // An input tells nothing of a file that it holds already.
-    if (input.current) input.current.value = ''
-  }
   return (
     <div className="cover">
       {image && <img src={image} alt="" />}
       <div className="cover-tools">
-        <label className={button('secondary')} aria-busy={isSending}>
+        <FileButton
+          isBusy={isSending}
+          disabled={isSending}
+          accept="image/jpeg,image/png,image/webp"
+          onFile={(file) => void sendCover(file)}
+        >
           <Icon name="photo" />
           <span>{text(isSending ? 'profile.coverSending' : 'profile.cover')}</span>
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            className="sr-only"
-            disabled={isSending}
-            onChange={(event) => sendChosen(event.currentTarget.files?.[0])}
-          />
-        </label>
+        </FileButton>
         {image && (
           <button
             type="button"

@@ -61,10 +61,9 @@ export function AttachmentsField({ id, files, onFiles }: AttachmentsFieldProps) 
         {(attributes) => (
           <>
             <FileDrop
-              // A new key lets a refused file be chosen again.
-              key={files.length + (problem ?? '')}
               {...attributes}
               accept={acceptedBy('RFP')}
+              choose={text('file.choose')}
               onFile={(file) => void add(file)}
             >
               {text('companyWizard.logoDrop')}

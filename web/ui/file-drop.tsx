@@ -1,25 +1,25 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { FieldAttributes } from './field.tsx'
+import { FileButton } from './file-button.tsx'
 import { Icon } from './icon.tsx'
 import './file-drop.css'
 
 type FileDropProps = FieldAttributes & {
   accept: string
+  /** The button's words; `children` stand beside it. */
+  choose: string
   onFile: (file: File) => void
   children: ReactNode
 }
 
-/** A real file input, reachable by keyboard, inside a drop zone. */
-export function FileDrop({ accept, onFile, children, ...input }: FileDropProps) {
+/** A file input, reachable by keyboard, inside a drop zone. */
+export function FileDrop({ accept, choose, onFile, children, ...input }: FileDropProps) {
   const [isOver, setOver] = useState(false)
-  const chooseFile = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    chooseFile(event.dataTransfer.files)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input inside works without dropping
@@ -33,12 +33,9 @@ export function FileDrop({ accept, onFile, children, ...input }: FileDropProps) 
       onDrop={onDrop}
     >
       <Icon name="upload" />
-      <input
-        {...input}
-        type="file"
-        accept={accept}
-        onChange={(event) => chooseFile(event.currentTarget.files)}
-      />
+      <FileButton {...input} accept={accept} onFile={onFile}>
+        {choose}
+      </FileButton>
       <span>{children}</span>
     </div>
   )
