@@ -48,6 +48,18 @@ async function withPassword(page: Page, { email }: Account) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step login')
 }
 
+/** Adds an authenticator app with the code before the present one, which a login may use then. */
+async function addApp(page: Page, first?: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const secret = (await page.locator('.totp-secret').textContent())?.replaceAll(' ', '') ?? ''
+  await first?.()
+  await page.getByLabel('Code').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
+  return secret
+}
+
 const expectSignedIn = (page: Page) => expect(page.getByText('You have sucessfully logged in')).toBeVisible()
 
 test('a person adds a passkey and signs in with it, alone and after the password', async ({ browser }) => {
@@ -72,21 +84,16 @@ test('a person adds a passkey and signs in with it, alone and after the password
 
 test('a person adds an app and signs in with its code, and with a recovery code', async ({ browser }) => {
   const { page, account } = await inSettings(browser)
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await expectClean(page)
-  const secret = (await page.locator('.totp-secret').textContent())?.replaceAll(' ', '')
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Code').fill(codeOf(secret ?? '', -1))
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  const codes = page.locator('.recovery-codes code')
-  await expect(codes).toHaveCount(10)
-  const recoveryCode = await codes.first().textContent()
+  const secret = await addApp(page, async () => {
+    await expectClean(page)
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Confirm the code' }).click()
+    await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  })
+  const recoveryCode = await page.locator('.recovery-codes code').first().textContent()
 
   await withPassword(page, account)
-  await page.getByLabel('Code').fill(codeOf(secret ?? ''))
+  await page.getByLabel('Code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expectSignedIn(page)
   await withPassword(page, account)
@@ -96,6 +103,29 @@ test('a person adds an app and signs in with its code, and with a recovery code'
   await expectSignedIn(page)
   await page.goto('/user/account/')
   await expect(page.getByText('with a recovery code; 9 left')).toBeVisible()
+})
+
+test('a form whose session ended is saved after both steps of a login over it', async ({ browser }) => {
+  const { page, account } = await inSettings(browser)
+  const secret = await addApp(page)
+  await page.goto('/user/profile/')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Profile' })
+  await editor.getByLabel('First Name').fill('Esi')
+  const headers = { Authorization: `Token ${account.token}` }
+  expect((await page.request.post('/api/accounts/logout/', { headers })).ok()).toBe(true)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  const over = page.getByRole('dialog', { name: 'Log in to go on' })
+  await over.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await over.getByRole('button', { name: 'Login' }).click()
+  const second = page.getByRole('dialog', { name: 'Two-step login' })
+  await expectClean(page)
+  await second.getByLabel('Code').fill('000000')
+  await second.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(second.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  await second.getByLabel('Code').fill(codeOf(secret))
+  await second.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esi Owusu')
 })
 
 test('a person proves again who they are before their data leaves', async ({ browser }) => {
