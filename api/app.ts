@@ -38,8 +38,10 @@ import { opportunityRoutes } from './opportunities/listing/routes.ts'
 import { type PageViewCounter, pageViewCounter } from './opportunities/page-views/commands.ts'
 import { pageViewRoutes } from './opportunities/page-views/routes.ts'
 import { setHomeCountry } from './opportunities/places/places.ts'
+import { recommendedRoutes } from './opportunities/recommended/routes.ts'
 import { reportRoutes, serveReportForms } from './opportunities/reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
+import { serveSearchFeeds } from './opportunities/search-feeds/routes.ts'
 import { serveAlertForms, subscriberRoutes } from './opportunities/subscribers/routes.ts'
 import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
@@ -155,6 +157,7 @@ export async function buildApp(services: Services): Promise<Built> {
   serveMailbox(app, { database, ...config })
   serveFeeds(app, { config, database })
   serveCalendars(app, { config, database })
+  serveSearchFeeds(app, { config, database })
   return { app, api: apiInProcess(routes), drain }
 }
 
@@ -221,9 +224,10 @@ function allRoutes({
 
 /** Alerts of people with and without an account. */
 const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [
-  ...savedSearchRoutes(services.database),
+  ...savedSearchRoutes(services),
   ...subscriberRoutes(services),
   ...followRoutes(services),
+  ...recommendedRoutes(services),
 ]
 
 const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, publicUrl + PROVIDER_RETURN)

@@ -23,6 +23,7 @@ import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.
 import { sweepTold } from './opportunities/alerts/queries.ts'
 import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
+import { queueRecommended, recommendBatch, sendRecommended } from './opportunities/recommended/jobs.ts'
 import { sweepSubscribers } from './opportunities/subscribers/commands.ts'
 import { sendConfirmation } from './opportunities/subscribers/jobs.ts'
 import { anonymiseOld, deleteLeavers } from './people/privacy/commands.ts'
@@ -56,7 +57,7 @@ type Services = Post & {
 }
 
 const OneFile = z.object({ fileId: z.number() })
-const SomeSearches = z.object({ ids: z.array(z.number()) })
+const SomeRows = z.object({ ids: z.array(z.number()) })
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
 /** The work of the queue, which retries mail that could not be sent. */
@@ -69,9 +70,19 @@ export function allJobs(services: Services): Job[] {
     {
       name: 'alerts',
       atOnce: 2,
-      handle: (data) => alertBatch(services.database, services.mails, SomeSearches.parse(data).ids),
+      handle: (data) => alertBatch(services.database, services.mails, SomeRows.parse(data).ids),
     },
     { name: 'alert', cron: '*/5 * * * *', handle: () => queueAlerts(services.database, services.queue) },
+    {
+      name: 'recommended',
+      atOnce: 1,
+      handle: (data) => recommendBatch(services.database, services.mails, SomeRows.parse(data).ids),
+    },
+    {
+      name: 'recommend',
+      cron: '*/15 * * * *',
+      handle: () => queueRecommended(services.database, services.queue),
+    },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
@@ -124,6 +135,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendAlert(post, mail)
     case 'confirm-alert':
       return sendConfirmation(post, mail.savedSearchId)
+    case 'recommended':
+      return sendRecommended(post, mail)
     case 'decision':
       return sendDecision(post, mail)
   }

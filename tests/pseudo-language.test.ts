@@ -5,11 +5,17 @@ import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications
 import { notifications, oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import { companies, invitations } from '#api/platform/database/companies-tables.ts'
 import { interviews } from '#api/platform/database/hiring-tables.ts'
-import { opportunities, savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
+import {
+  opportunities,
+  recommendationSettings,
+  savedSearches,
+  subscribers,
+} from '#api/platform/database/opportunities-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
+import type { ClueKind } from '#contract/opportunities/recommended.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { person } from './support/accounts.ts'
 import { threadsApp } from './support/hiring/threads.ts'
@@ -196,6 +202,16 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
     return [
       { ...alert, more: 0 },
       { ...alert, more: 3 },
+    ]
+  },
+  recommended: async () => {
+    const wanted = { userId: applicant.id, isMailed: true }
+    await database.insert(recommendationSettings).values(wanted).onConflictDoNothing()
+    const named = (kind: ClueKind, what: string) => [{ id: job.id, because: [{ kind, what }] }]
+    return [
+      { userId: applicant.id, jobs: named('skill', 'Bríck5') },
+      { userId: applicant.id, jobs: named('saved', 'Más0n') },
+      { userId: applicant.id, jobs: named('applied', 'Más0n') },
     ]
   },
   'confirm-alert': async () => {

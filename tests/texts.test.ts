@@ -36,7 +36,7 @@ const atLongest = ({ path, longest }: TextField, { ofLength }: Hostile): Texts =
 
 /** Every field with its part of as much text as a request takes. */
 function overLong({ jsonBytes = LIMITS.jsonBytes }: Endpoint, { part, fields }: Form, { ofLength }: Hostile) {
-  const bytes = Buffer.byteLength(JSON.stringify(ofLength(1_000))) / 1_000
+  const bytes = Buffer.byteLength(JSON.stringify(ofLength(20_000))) / 20_000
   const length = Math.floor((part === 'query' ? ADDRESS : jsonBytes - AROUND) / bytes / fields.length)
   return fields.map(({ path }): Texts[number] => [path, ofLength(length)])
 }

@@ -6,6 +6,7 @@ type Purpose =
   | 'reset-links'
   | 'invitations'
   | 'calendars'
+  | 'saved-searches'
   | 'devices'
   | 'pending-sign-ins'
   | 'passkeys'

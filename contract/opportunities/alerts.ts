@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { Email } from '#contract/fields.ts'
 import { KINDS } from '#contract/vocabulary.ts'
-import { FREQUENCIES, SavedQuery } from './saved-searches.ts'
+import { FeedAddresses, FREQUENCIES, SavedQuery } from './saved-searches.ts'
 
 /** Days in which a confirmation link works; an alert that nobody confirmed is deleted then. */
 export const CONFIRMATION_DAYS = 3
@@ -41,6 +41,7 @@ export const Alert = z.object({
   query: SavedQuery,
   frequency: z.enum(FREQUENCIES),
   subscribed: z.boolean(),
+  addresses: FeedAddresses.nullable(),
   company: CompanyRef.pick({ id: true, name: true }).nullable().describe('The company that it follows'),
 })
 export type Alert = z.infer<typeof Alert>
@@ -74,4 +75,12 @@ export const managedAlerts = endpoint({
 export const ALERT_PAGES = { make: '/alerts/new/', confirm: '/alerts/confirm/', manage: '/alerts/' } as const
 
 /** The buttons of the page with all alerts of an address. */
-export const ALERT_ACTS = ['frequency', 'pause', 'resume', 'delete', 'delete_all'] as const
+export const ALERT_ACTS = [
+  'frequency',
+  'pause',
+  'resume',
+  'make_addresses',
+  'remove_addresses',
+  'delete',
+  'delete_all',
+] as const

@@ -66,6 +66,15 @@ export const SavedSearchDraft = z.object({
 })
 export type SavedSearchDraft = z.output<typeof SavedSearchDraft>
 
+/** Path of private feeds and calendars of saved searches; the secret file name is all that protects one. */
+export const SEARCH_FEEDS = '/feeds/'
+
+export const FeedAddresses = z.object({
+  feed: z.string().describe('An Atom feed of what matches, newest first'),
+  calendar: z.string().describe('A calendar of the deadlines of what matches'),
+})
+export type FeedAddresses = z.infer<typeof FeedAddresses>
+
 export const SavedSearch = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -77,6 +86,9 @@ export const SavedSearch = z.object({
   created_at: z
     .string()
     .describe('ISO 8601, UTC; emails name what is newer. Turned on again, it counts from then'),
+  addresses: FeedAddresses.nullable()
+    .default(null)
+    .describe('Secret addresses for feed readers and calendars; null while they are off'),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
@@ -115,6 +127,28 @@ export const changeSavedSearch = endpoint({
     .extend({ subscribed: z.boolean() })
     .partial(),
   output: SavedSearch,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+const addresses = {
+  ...savedSearches,
+  path: `${path}:id/addresses/`,
+  params,
+  output: SavedSearch,
+} as const
+
+export const makeSearchAddresses = endpoint({
+  ...addresses,
+  method: 'POST',
+  summary: 'Make secret addresses for a feed and a calendar of a saved search; earlier ones stop working',
+  status: 201,
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+export const removeSearchAddresses = endpoint({
+  ...addresses,
+  method: 'DELETE',
+  summary: 'Switch its feed and calendar off',
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
 

@@ -56,6 +56,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     clamdUrl: config.clamdUrl,
     retentionMonths: config.retentionMonths,
   })
+  const runBatches = (queues: string, batches: string) => runBoth({ jobs, queue }, queues, batches)
   return {
     app,
     api,
@@ -68,10 +69,9 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     runSweep: () => runJob(jobs, 'sweep'),
     mailAuditHead: () => runJob(jobs, 'heads'),
     /** Mails the new opportunities of saved searches. */
-    async mailSavedSearches() {
-      await runJob(jobs, 'alert')
-      await queue.runDue(jobs.filter(({ name }) => name === 'alerts'))
-    },
+    mailSavedSearches: () => runBatches('alert', 'alerts'),
+    /** Mails recommended jobs to people whose weekly email is due. */
+    mailRecommended: () => runBatches('recommend', 'recommended'),
     /** Tells applicants about stage changes that are due. */
     tellDue: () => runJob(jobs, 'tell'),
     remindOfDeadlines: () => runJob(jobs, 'remind'),
@@ -82,6 +82,13 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     dropKeptAnswers: () => hub.outside.announce('catalogue'),
     ...hub.outside,
   }
+}
+
+type Running = { jobs: Job[]; queue: Awaited<ReturnType<typeof queueOf>> }
+
+async function runBoth({ jobs, queue }: Running, queues: string, batches: string) {
+  await runJob(jobs, queues)
+  await queue.runDue(jobs.filter(({ name }) => name === batches))
 }
 
 async function runJob(jobs: Job[], wanted: string) {

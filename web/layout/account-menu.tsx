@@ -24,6 +24,7 @@ const NOTIFICATIONS = '/user/notifications/'
 /** A job seeker's own pages. */
 const OWN = [
   { to: NOTIFICATIONS, icon: 'bell', label: 'notifications.title' },
+  { to: '/user/recommended/', icon: 'check', label: 'recommended.title' },
   { to: '/user/saved-searches/', icon: 'search', label: 'saved.title' },
   { to: '/user/calendar/', icon: 'calendar', label: 'own.calendar' },
 ] as const

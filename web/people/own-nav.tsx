@@ -7,6 +7,7 @@ import '#web/parts/workspace/workspace-nav.css'
 const PARTS = [
   { path: '/user/profile/', label: 'account.profile' },
   { path: '/user/notifications/', label: 'notifications.title' },
+  { path: '/user/recommended/', label: 'recommended.title' },
   { path: '/user/saved-searches/', label: 'saved.title' },
   { path: '/user/following/', label: 'followed.title' },
   { path: '/user/calendar/', label: 'own.calendar' },

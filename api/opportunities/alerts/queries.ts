@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SavedSearchRow } from '#api/opportunities/saved-searches/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
+  dismissedOpportunities,
   opportunities,
   savedSearches,
   savedSearchOpportunities,
@@ -94,9 +95,9 @@ export async function updateDue(
   await tx.update(savedSearches).set(values).where(eq(savedSearches.id, id))
 }
 
-/** Deletes the record of alerts about opportunities that ended a year ago, because no search finds those again. */
+/** Deletes the record of alerts and dismissals of opportunities that ended a year ago, because no search finds those again. */
 export async function sweepTold(database: Pick<Executor, 'delete'>): Promise<void> {
-  for (const table of [savedSearchOpportunities, subscriberOpportunities]) {
+  for (const table of [savedSearchOpportunities, subscriberOpportunities, dismissedOpportunities]) {
     await database.delete(table).where(
       sql`${table.opportunityId} in (
         select ${opportunities.id} from ${opportunities} where ${endedAt} < now() - interval '12 months')`,

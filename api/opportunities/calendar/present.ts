@@ -9,11 +9,11 @@ type Site = { publicUrl: string; brandName: string; words: Words }
 export const presentDeadline = (row: DeadlineRow, site: Site): string =>
   icalendar({ product: site.brandName, events: [eventOf(row, site)] })
 
-/** All bookmarked deadlines, for a calendar program that subscribes to them. */
-export const presentCalendar = (rows: DeadlineRow[], site: Site): string =>
+/** Deadlines for a calendar program that subscribes to them. */
+export const presentCalendar = (name: string, rows: DeadlineRow[], site: Site): string =>
   icalendar({
     product: site.brandName,
-    name: site.words.text('calendar.bookmarked', { brand: site.brandName }),
+    name,
     events: rows.map((row) => eventOf(row, site)),
   })
 

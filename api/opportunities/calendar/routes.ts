@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { hasAlready } from '#api/platform/http/public-cache.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { isUnchanged } from '#api/platform/http/unchanged.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { english, wordsFor } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -46,10 +45,10 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const owner = secret && (await findFeedOwner(database, hashToken(database, 'calendars', secret)))
     if (!owner) throw new ApiError('not_found')
     const deadlines = await listDeadlines(database, owner.userId)
-    const body = presentCalendar(deadlines, { ...config, words: wordsFor(owner) })
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    reply.header('etag', etag)
-    if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const words = wordsFor(owner)
+    const name = words.text('calendar.bookmarked', { brand: config.brandName })
+    const body = presentCalendar(name, deadlines, { ...config, words })
+    if (isUnchanged(request, reply, body)) return reply.code(304).send()
     return asCalendar(reply, 'bookmarks.ics', body)
   })
 }

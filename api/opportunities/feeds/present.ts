@@ -17,6 +17,8 @@ Allow: /api/docs/
 Allow: /api/openapi.json
 Disallow: /api/
 Disallow: /alerts/
+Disallow: /feeds/
+Disallow: /calendar/
 Disallow: /language/
 Disallow: /*?*search_key=
 Disallow: /*?*sort=
@@ -48,13 +50,29 @@ export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): 
   const values = { brand: brandName, filters: [...filters.values()].join(', ') }
   const title = english().text(`feed.${kind}`, values)
   const narrowed = english().text(`feed.${kind}.filtered`, values)
+  return atomOf({
+    ...{ id: self, self, rows, publicUrl, brandName },
+    title: filters.size > 0 ? narrowed : title,
+    alternate: `${publicUrl}${path}${search}`,
+  })
+}
+
+type Atom = Pick<Feed, 'rows' | 'publicUrl' | 'brandName'> & {
+  id: string
+  title: string
+  /** Absent where it is a secret: whoever copies the feed would copy it as well. */
+  self?: string
+  alternate: string
+}
+
+/** Entries in the order of the rows. */
+export function atomOf({ id, title, self, alternate, rows, publicUrl, brandName }: Atom): string {
   return `${DECLARATION}${xml`<feed xmlns="http://www.w3.org/2005/Atom">
-<id>${self}</id>
-<title>${filters.size > 0 ? narrowed : title}</title>
+<id>${id}</id>
+<title>${title}</title>
 <updated>${newestChange(rows).toISOString()}</updated>
 <author><name>${brandName}</name></author>
-<link rel="self" type="application/atom+xml" href="${self}"/>
-<link rel="alternate" type="text/html" href="${publicUrl}${path}${search}"/>
+${self ? xml`<link rel="self" type="application/atom+xml" href="${self}"/>\n` : ''}<link rel="alternate" type="text/html" href="${alternate}"/>
 ${rows.map((row) => presentEntry(row, publicUrl))}</feed>`}\n`
 }
 

@@ -7,21 +7,23 @@ import { ApiError, problem } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
 import { countSearches, insertSearch, type SavedSearchRow, updateResumed, updateSearch } from './queries.ts'
-import { MOST_SEARCHES, nextDue } from './rules.ts'
+import { type AddressSite, MOST_SEARCHES, newAddressSalt, nextDue } from './rules.ts'
 
 /**
  * Saves a search; the same request with the same key saves it once.
  * @throws ApiError invalid when the person has as many as allowed, conflict when the key came with another request
  */
 export async function saveSearch(
-  database: Database,
+  { database, site }: { database: Database; site: AddressSite },
   { userId, key }: { userId: number; key: string | undefined },
   draft: SavedSearchDraft,
 ): Promise<SavedSearch> {
   // Keys of the last day were hashed with these words.
   const hash = hashOfRequest('saved search', draft)
   const { answer } = await database.transaction((tx) =>
-    answerOnce(tx, { userId, key, hash }, async () => presentSavedSearch(await insertOwn(tx, userId, draft))),
+    answerOnce(tx, { userId, key, hash }, async () =>
+      presentSavedSearch(await insertOwn(tx, userId, draft), site),
+    ),
   )
   return answer
 }
@@ -46,6 +48,17 @@ type Change = Partial<{
   time_zone: string
   subscribed: boolean
 }>
+
+/** Makes its addresses, anew where there are some, or switches them off. @throws ApiError not_found */
+export async function changeAddresses(
+  database: Database,
+  of: { userId: number; id: number },
+  isOn: boolean,
+): Promise<SavedSearchRow> {
+  const row = await updateSearch(database, of, { addressSalt: isOn ? newAddressSalt() : null })
+  if (!row) throw new ApiError('not_found')
+  return row
+}
 
 /**
  * One that is turned on again tells of what comes from now on.

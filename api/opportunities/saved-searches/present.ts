@@ -1,7 +1,8 @@
 import { SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import type { SavedSearchRow } from './queries.ts'
+import { type AddressSite, addressesOf } from './rules.ts'
 
-export const presentSavedSearch = (row: SavedSearchRow): SavedSearch =>
+export const presentSavedSearch = (row: SavedSearchRow, site: AddressSite): SavedSearch =>
   SavedSearch.parse({
     id: row.id,
     name: row.name,
@@ -11,4 +12,5 @@ export const presentSavedSearch = (row: SavedSearchRow): SavedSearch =>
     time_zone: row.timeZone,
     subscribed: row.unsubscribedAt === null,
     created_at: row.createdAt.toISOString(),
+    addresses: addressesOf(site, row),
   })

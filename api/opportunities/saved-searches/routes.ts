@@ -1,27 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { updateUnmailed } from '#api/opportunities/recommended/queries.ts'
+import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/saved-searches.ts'
-import { changeSearch, saveSearch } from './commands.ts'
+import { changeAddresses, changeSearch, saveSearch } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
 import { deleteSearch, listSearchesOf, updateUnsubscribed } from './queries.ts'
 import { idOf } from './rules.ts'
 
-export function savedSearchRoutes(database: Database): Route[] {
+export function savedSearchRoutes({ database, config }: { database: Database; config: Config }): Route[] {
+  const site = { publicUrl: config.publicUrl, secretKey: database.secretKey }
   return [
     signedInRoute(contract.listSavedSearches, async ({ caller }) => {
       const rows = await listSearchesOf(database, caller.userId)
-      return rows.map(presentSavedSearch)
+      return rows.map((row) => presentSavedSearch(row, site))
     }),
     signedInRoute(contract.saveSearch, ({ caller: { userId }, body, client: { idempotencyKey: key } }) =>
-      saveSearch(database, { userId, key }, body),
+      saveSearch({ database, site }, { userId, key }, body),
     ),
     signedInRoute(contract.changeSavedSearch, async ({ caller, params, body }) => {
       const of = { userId: caller.userId, id: params.id }
-      return presentSavedSearch(await changeSearch(database, of, body))
+      return presentSavedSearch(await changeSearch(database, of, body), site)
     }),
+    signedInRoute(contract.makeSearchAddresses, async ({ caller: { userId }, params: { id } }) =>
+      presentSavedSearch(await changeAddresses(database, { userId, id }, true), site),
+    ),
+    signedInRoute(contract.removeSearchAddresses, async ({ caller: { userId }, params: { id } }) =>
+      presentSavedSearch(await changeAddresses(database, { userId, id }, false), site),
+    ),
     signedInRoute(contract.removeSavedSearch, async ({ caller, params }) => {
       const isDeleted = await deleteSearch(database, caller.userId, params.id)
       if (!isDeleted) throw new ApiError('not_found')
@@ -30,7 +39,7 @@ export function savedSearchRoutes(database: Database): Route[] {
   ]
 }
 
-/** Stops a search's emails without a login, by the token in the email (RFC 8058). A form is redirected to its page. */
+/** Stops emails about a search or recommended jobs without a login, by the token in them (RFC 8058). A form is redirected to its page. */
 export async function serveUnsubscribe(
   app: FastifyInstance,
   services: { database: Database; secretKey: string },
@@ -43,16 +52,24 @@ export async function serveUnsubscribe(
     })
     scope.post(contract.UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown }
-      const id = typeof token === 'string' ? idOf(services.secretKey, 'unsubscribe', token) : undefined
+      const stop = typeof token === 'string' ? stoppedBy(services, token) : undefined
       const isForm = request.headers.accept?.includes('text/html')
       reply.header('cache-control', 'private, no-store')
-      if (id === undefined) {
+      if (!stop) {
         if (isForm) return reply.redirect('/unsubscribe/', 303)
         throw new ApiError('invalid', { token: [problem('unsubscribe_link_invalid')] })
       }
-      await updateUnsubscribed(services.database, id)
+      await stop()
       if (isForm) return reply.redirect('/unsubscribe/?done=1', 303)
       return { detail: english().text('said.unsubscribed') }
     })
   })
+}
+
+/** Stops a search's emails or those about recommended jobs, as the token says; undefined for a forged one. */
+function stoppedBy({ database, secretKey }: { database: Database; secretKey: string }, token: string) {
+  const searchId = idOf(secretKey, 'unsubscribe', token)
+  if (searchId !== undefined) return () => updateUnsubscribed(database, searchId)
+  const userId = idOf(secretKey, 'recommended', token)
+  return userId === undefined ? undefined : () => updateUnmailed(database, userId)
 }

@@ -1,8 +1,14 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isSameHash } from '#api/accounts/registration/rules.ts'
+import { hashToken } from '#api/platform/tokens.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
-import type { Frequency, SavedQuery } from '#contract/opportunities/saved-searches.ts'
+import {
+  type FeedAddresses,
+  type Frequency,
+  type SavedQuery,
+  SEARCH_FEEDS,
+} from '#contract/opportunities/saved-searches.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 /** More than anyone reads emails for. */
@@ -23,7 +29,7 @@ export function nextDue(frequency: Frequency, timeZone: string): SQL {
 }
 
 /** Each allows what it is for and nothing else; `manage` ends with its day, which is a part of its purpose. */
-type Purpose = 'unsubscribe' | 'confirm' | `manage:${number}`
+type Purpose = 'unsubscribe' | 'recommended' | 'confirm' | `manage:${number}`
 
 const macOf = (secretKey: string, purpose: Purpose, id: number) =>
   createHmac('sha256', secretKey).update(`${purpose}:${id}`).digest('base64url')
@@ -41,6 +47,28 @@ export function idOf(secretKey: string, purpose: Purpose, token: string): number
 
 /** A token that stops the emails of one search. */
 export const unsubscribeToken = (secretKey: string, id: number) => tokenFor(secretKey, 'unsubscribe', id)
+
+/** Of the site that shows a search, for its secret addresses. */
+export type AddressSite = { publicUrl: string; secretKey: string }
+type Addressed = { id: number; addressSalt: string | null }
+
+/** Another salt ends the addresses of before. */
+export const newAddressSalt = () => randomBytes(16).toString('base64url')
+
+/** The database alone makes no address: the secret needs the key. */
+const secretOf = (keyed: { secretKey: string }, { id, addressSalt }: Addressed) =>
+  hashToken(keyed, 'saved-searches', `${id}:${addressSalt}`)
+
+/** The addresses of a search's feed and calendar, shown to its owner as often as they ask; null while they are off. */
+export function addressesOf({ publicUrl, ...keyed }: AddressSite, search: Addressed): FeedAddresses | null {
+  if (search.addressSalt === null) return null
+  const address = `${publicUrl}${SEARCH_FEEDS}${search.id}-${secretOf(keyed, search)}`
+  return { feed: `${address}.atom`, calendar: `${address}.ics` }
+}
+
+/** Whether the secret is that of the search's addresses of now. */
+export const isSecretOf = (keyed: { secretKey: string }, search: Addressed, secret: string): boolean =>
+  search.addressSalt !== null && isSameHash(secret, secretOf(keyed, search))
 
 /** The path of the list with the search's filters. */
 export function listPath(kind: Kind, query: SavedQuery): string {

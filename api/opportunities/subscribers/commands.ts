@@ -8,7 +8,7 @@ import {
   updateResumed,
   updateUnsubscribed,
 } from '#api/opportunities/saved-searches/queries.ts'
-import { idOf, nextDue } from '#api/opportunities/saved-searches/rules.ts'
+import { idOf, newAddressSalt, nextDue } from '#api/opportunities/saved-searches/rules.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -32,6 +32,7 @@ import {
   lockEmptyForUpdate,
   lockSubscriberForUpdate,
   lockUnconfirmedForUpdate,
+  updateAddresses,
   updateAdopted,
   updateConfirmed,
   updateManaged,
@@ -160,6 +161,10 @@ export async function manageAlert(
         database,
         searches.find(({ search }) => search.id === id),
       )
+    case 'make_addresses':
+      return updateAddresses(database, of, newAddressSalt())
+    case 'remove_addresses':
+      return updateAddresses(database, of, null)
     case 'delete':
       return deleteManaged(database, of)
     case 'delete_all':

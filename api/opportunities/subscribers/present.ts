@@ -1,14 +1,14 @@
+import { type AddressSite, addressesOf } from '#api/opportunities/saved-searches/rules.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { Alert, type managedAlerts } from '#contract/opportunities/alerts.ts'
 import type { listConfirmed, Subscriber } from './queries.ts'
 
-export function presentManaged({
-  subscriber,
-  searches,
-}: {
-  subscriber: Subscriber
-  searches: Awaited<ReturnType<typeof listConfirmed>>
-}): Output<typeof managedAlerts> {
+type Managed = { subscriber: Subscriber; searches: Awaited<ReturnType<typeof listConfirmed>> }
+
+export function presentManaged(
+  { subscriber, searches }: Managed,
+  site: AddressSite,
+): Output<typeof managedAlerts> {
   return {
     email: subscriber.email,
     alerts: searches.map(({ search, company }) =>
@@ -19,6 +19,7 @@ export function presentManaged({
         query: search.query,
         frequency: search.frequency,
         subscribed: search.unsubscribedAt === null,
+        addresses: addressesOf(site, search),
         company,
       }),
     ),

@@ -133,6 +133,10 @@ export async function updateManaged(
   await database.update(savedSearches).set(values).where(one(of))
 }
 
+export async function updateAddresses(database: Executor, of: Of, addressSalt: string | null): Promise<void> {
+  await database.update(savedSearches).set({ addressSalt }).where(one(of))
+}
+
 export async function updatePaused(database: Executor, of: Of): Promise<void> {
   await database.update(savedSearches).set({ unsubscribedAt: sql`now()` }).where(one(of))
 }
@@ -180,7 +184,7 @@ export async function deleteSubscriberOf(database: Executor, userId: number): Pr
 
 /** All that alerts keep about a person, by the names of the export's files. */
 export async function findAlertData(database: Executor, userId: number): Promise<Record<string, unknown[]>> {
-  const { subscriberId, ...kept } = getTableColumns(savedSearches)
+  const { subscriberId, addressSalt, ...kept } = getTableColumns(savedSearches)
   return {
     'saved-searches': await database.select(kept).from(savedSearches).where(eq(savedSearches.userId, userId)),
     'saved-search-opportunities': await database

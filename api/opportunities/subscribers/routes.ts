@@ -26,7 +26,10 @@ export function subscriberRoutes(services: Services): Route[] {
       return { detail: english().text('said.alertAsked') }
     }),
     route(contract.managedAlerts, async ({ body }) =>
-      presentManaged(await findManaged(services, body.token)),
+      presentManaged(await findManaged(services, body.token), {
+        publicUrl: services.config.publicUrl,
+        secretKey: services.secretKey,
+      }),
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
+import { findRecommendationData } from '#api/opportunities/recommended/queries.ts'
 import { deleteSubscriberOf, findAlertData } from '#api/opportunities/subscribers/queries.ts'
 import {
   academicRecords,
@@ -56,6 +57,7 @@ export async function findPersonalData(
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
+    ...(await findRecommendationData(database, userId)),
     'security-activity': await listSecurityActivity(database, userId),
     sessions: await database
       .select({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -142,6 +143,8 @@ export const savedSearches = pgTable(
     unsubscribedAt: instant('unsubscribed_at'),
     /** Null until the address confirmed it by the link that it was mailed. */
     confirmedAt: instant('confirmed_at').defaultNow(),
+    /** Of the secret addresses of its feed and calendar, which are made from it and the secret key; null while they are off. */
+    addressSalt: text('address_salt'),
   },
   (t) => [
     index('saved_searches_user').on(t.userId),
@@ -180,6 +183,30 @@ export const subscriberOpportunities = pgTable(
   (t) => [
     primaryKey({ columns: [t.subscriberId, t.opportunityId] }),
     index('subscriber_opportunities_opportunity').on(t.opportunityId),
+  ],
+)
+
+/** How a person wants recommended jobs; without a row they are shown, and not mailed. */
+export const recommendationSettings = pgTable(
+  'recommendation_settings',
+  {
+    userId: userId().primaryKey(),
+    isShown: boolean('is_shown').notNull().default(true),
+    isMailed: boolean('is_mailed').notNull().default(false),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Mail is due from this moment on, where it is wanted. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+  },
+  (t) => [index('recommendation_settings_due').on(t.dueAt).where(sql`is_mailed`)],
+)
+
+/** Jobs that somebody never wants to be recommended again. */
+export const dismissedOpportunities = pgTable(
+  'dismissed_opportunities',
+  { userId: userId(), opportunityId: opportunityId(), createdAt: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.opportunityId] }),
+    index('dismissed_opportunities_opportunity').on(t.opportunityId),
   ],
 )
 

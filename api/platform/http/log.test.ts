@@ -12,6 +12,8 @@ it.each([
   ['/join/?token=abc-_1', '/join/?token=…'],
   ['/reset-password/?a=1&token=abc&b=2', '/reset-password/?a=1&token=…&b=2'],
   ['/login/?next=%2Fjoin%2F%3Ftoken%3Dabc', '/login/?next=…'],
+  ['/feeds/7-abc_D.atom?a=1', '/feeds/…?a=1'],
+  ['/calendar/abc.ics', '/calendar/…'],
   ['/jobs/?search_key=token', '/jobs/?search_key=token'],
 ])('writes %s as %s', (url, written) => {
   const request = { method: 'GET', url, host: 'example.org', ip: '10.0.0.1' }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { describeError } from '#api/platform/database/failure.ts'
 
-/** Links in mails carry a secret that readers of the log must not get. */
-const withoutToken = (url: string) => url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…')
+/** Links in mails, and addresses of private calendars and feeds, carry a secret that readers of the log must not get. */
+const withoutToken = (url: string) =>
+  url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…').replace(/^(\/(?:calendar|feeds)\/)[^?#]+/, '$1…')
 
 /** Requests and errors as the log shows them. */
 export const serializers = {

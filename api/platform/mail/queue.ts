@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { Because } from '#contract/opportunities/recommended.ts'
 
 const DECISIONS = [
   'company-approved',
@@ -80,6 +81,11 @@ export const MailJob = z.discriminatedUnion('kind', [
     more: z.number(),
   }),
   z.object({ kind: z.literal('confirm-alert'), savedSearchId: z.number() }),
+  z.object({
+    kind: z.literal('recommended'),
+    userId: z.number(),
+    jobs: z.array(z.object({ id: z.number(), because: z.array(Because) })),
+  }),
   Decided,
 ])
 export type MailJob = z.infer<typeof MailJob>

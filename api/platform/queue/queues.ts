@@ -34,6 +34,8 @@ const QUEUES = {
   alert: RECURRING,
   // The next turn of `alert` finds what one of these left.
   alerts: RECURRING,
+  recommend: RECURRING,
+  recommended: RECURRING,
   remind: RECURRING,
   sweep: RECURRING,
   heads: RECURRING,

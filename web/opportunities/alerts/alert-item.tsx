@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ALERT_PAGES, type Alert } from '#contract/opportunities/alerts.ts'
 import { FREQUENCIES } from '#contract/opportunities/saved-searches.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { FeedAddresses } from '#web/opportunities/saved-searches/feed-addresses.tsx'
 import { listsOf } from '#web/opportunities/saved-searches/saved-search.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
@@ -12,7 +13,7 @@ import '#web/ui/field.css'
 export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
   const text = useText()
   const id = useId()
-  const { name, subscribed, company, frequency } = alert
+  const { name, subscribed, company, frequency, addresses } = alert
   const kept = (
     <>
       <input type="hidden" name="token" value={token} />
@@ -78,6 +79,19 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
           {text('saved.remove')}
         </button>
       </form>
+      <FeedAddresses headingId={id} addresses={addresses}>
+        <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+          {kept}
+          <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
+            {text(addresses ? 'searchFeed.renew' : 'searchFeed.make')}
+          </button>
+          {addresses && (
+            <button type="submit" name="act" value="remove_addresses" className={button('quiet')}>
+              {text('searchFeed.remove')}
+            </button>
+          )}
+        </form>
+      </FeedAddresses>
     </li>
   )
 }

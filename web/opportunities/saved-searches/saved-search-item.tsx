@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Frequency, SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
+import { FeedAddresses } from './feed-addresses.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 import { listsOf, ownTimeZone, queryWords } from './saved-search.ts'
 import '#web/parts/fields/secret-address.css'
@@ -12,11 +14,12 @@ export type SavedChange = { frequency: Frequency; time_zone: string } | { subscr
 type SavedSearchItemProps = {
   search: SavedSearch
   onChange: (change: SavedChange) => void
+  onAddresses: (act: 'make' | 'remove') => void
   onRemove: () => void
 }
 
 /** A saved search; its name is part of each button's label. */
-export function SavedSearchItem({ search, onChange, onRemove }: SavedSearchItemProps) {
+export function SavedSearchItem({ search, onChange, onAddresses, onRemove }: SavedSearchItemProps) {
   const text = useText()
   const id = useId()
   const { name, subscribed } = search
@@ -52,6 +55,43 @@ export function SavedSearchItem({ search, onChange, onRemove }: SavedSearchItemP
         </button>
       </div>
       {!subscribed && <p role="status">{text('saved.paused')}</p>}
+      <OwnAddresses headingId={id} search={search} onAddresses={onAddresses} />
     </li>
+  )
+}
+
+type OwnAddressesProps = Pick<SavedSearchItemProps, 'search' | 'onAddresses'> & { headingId: string }
+
+/** Addresses that are in use end only after a second press. */
+function OwnAddresses({ headingId, search, onAddresses }: OwnAddressesProps) {
+  const text = useText()
+  const [asking, setAsking] = useState<'make' | 'remove'>()
+  const { addresses } = search
+  return (
+    <FeedAddresses headingId={headingId} addresses={addresses}>
+      <button
+        type="button"
+        className={button('secondary')}
+        onClick={() => (addresses ? setAsking('make') : onAddresses('make'))}
+      >
+        {text(addresses ? 'searchFeed.renew' : 'searchFeed.make')}
+      </button>
+      {addresses && (
+        <button type="button" className={button('quiet')} onClick={() => setAsking('remove')}>
+          {text('searchFeed.remove')}
+        </button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={text(asking === 'make' ? 'searchFeed.renew' : 'searchFeed.remove')}
+          words={text('searchFeed.sure')}
+          onConfirm={() => {
+            setAsking(undefined)
+            onAddresses(asking)
+          }}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </FeedAddresses>
   )
 }

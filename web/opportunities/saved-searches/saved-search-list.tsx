@@ -3,7 +3,9 @@ import { isApiError } from '#contract/errors.ts'
 import {
   changeSavedSearch,
   listSavedSearches,
+  makeSearchAddresses,
   removeSavedSearch,
+  removeSearchAddresses,
   type SavedSearch,
 } from '#contract/opportunities/saved-searches.ts'
 import { api } from '#web/app/api.ts'
@@ -39,6 +41,15 @@ export function SavedSearchList() {
       toastError(error)
     }
   }
+  const changeAddresses = async ({ id }: SavedSearch, act: 'make' | 'remove') => {
+    dismissErrors()
+    try {
+      const endpoint = act === 'make' ? makeSearchAddresses : removeSearchAddresses
+      updateItem(await api(endpoint, { params: { id: String(id) } }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const remove = async (search: SavedSearch) => {
     setRemoving(undefined)
     dismissErrors()
@@ -59,6 +70,7 @@ export function SavedSearchList() {
             key={search.id}
             search={search}
             onChange={(body) => change(search, body)}
+            onAddresses={(act) => changeAddresses(search, act)}
             onRemove={() => setRemoving(search)}
           />
         ))}

@@ -4,6 +4,7 @@ import { NotificationSettings } from '#web/accounts/notifications/notification-s
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FollowedList } from '#web/opportunities/follows/followed-list.tsx'
+import { RecommendedPanel } from '#web/opportunities/recommended/recommended-panel.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { OwnPage } from '#web/people/own-page.tsx'
@@ -11,6 +12,7 @@ import type { Route } from './+types/own-part.ts'
 
 /** One route for pages of one panel: the table of all routes is loaded with every first visit. */
 const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
+  recommended: { title: 'recommended.title', Part: RecommendedPanel },
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
   following: { title: 'followed.title', Part: FollowedList },
   calendar: { title: 'own.calendar', Part: CalendarFeed },
@@ -22,7 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return null
 }
 
-/** Saved searches, followed companies, calendar or notification settings of a job seeker. */
+/** Recommended jobs, saved searches, followed companies, calendar or notification settings of a job seeker. */
 export default function OwnPart({ params }: Route.ComponentProps) {
   const text = useText()
   const known = PARTS[params.part]

@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { collectionOf } from '#web/app/list-address.ts'
 import { BookmarkedList } from '#web/opportunities/bookmarks/bookmarked-list.tsx'
 import { ListTabs } from '#web/opportunities/list/list-tabs.tsx'
+import { RecommendedPanel } from '#web/opportunities/recommended/recommended-panel.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
@@ -31,6 +32,7 @@ export default function Bookmarked() {
       <div className="list">
         <div className="list-main">
           <BookmarkedList key={`${collection} ${page}`} collection={collection} page={page} />
+          {collection === 'jobs' && <RecommendedPanel isShort />}
         </div>
         <aside className="bookmarked-note" aria-labelledby="bookmarked-note">
           <h2 id="bookmarked-note">{text('bookmarked.note')}</h2>

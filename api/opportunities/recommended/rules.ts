@@ -1,0 +1,111 @@
+import { keysOf } from '#api/opportunities/listing/similar.ts'
+import { countryTerm } from '#api/opportunities/places/places.ts'
+import type { Clause } from '#api/opportunities/query/clause.ts'
+import { nameTerm } from '#api/opportunities/search/document.ts'
+import { parseQuery } from '#api/opportunities/search/query-parser.ts'
+import { isStopWord, termOf } from '#api/opportunities/words/tokenizer.ts'
+import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import type { Because, ClueKind } from '#contract/opportunities/recommended.ts'
+
+/** Jobs of a page and of an email. */
+const RECOMMENDED = 8
+/** More from one company would be its list. */
+const MOST_OF_COMPANY = 2
+/** Reasons that are told of one job. */
+const REASONS = 2
+/** More than anyone dismisses by hand; beyond it the oldest are forgotten. */
+export const MOST_DISMISSED = 1_000
+
+/** A job that is wanted for what it is says more than a skill, and where it is says least. */
+const WEIGHTS: Record<ClueKind, number> = { saved: 3, applied: 2.5, skill: 2, country: 1 }
+
+/** A reason to recommend jobs, as queries of the search's index: of names, skills and companies, and of rare terms of all texts. */
+export type Clue = Because & { head: string; rare: string; weight: number }
+
+export type Profile = {
+  skills: string[]
+  country: string | null
+  saved: { name: string }[]
+  applied: { name: string }[]
+}
+
+/** PostgreSQL warns of a tsquery without any lexeme. */
+const NO_LEXEME = "'_'"
+
+/** Reasons that a person's profile gives; where it gives no other, their country. */
+export function cluesOf({ skills, country, saved, applied }: Profile): Clue[] {
+  const clues = [
+    ...saved.flatMap(({ name }) => titleClue('saved', name)),
+    ...applied.flatMap(({ name }) => titleClue('applied', name)),
+    ...skills.flatMap((skill) => clueOf({ kind: 'skill', what: skill }, skill)),
+  ]
+  if (clues.length === 0 && country) {
+    const head = `'${countryTerm(country)}'`
+    return [{ kind: 'country', what: country, head, rare: NO_LEXEME, weight: WEIGHTS.country }]
+  }
+  return clues.filter(({ head }, at) => clues.findIndex((each) => each.head === head) === at)
+}
+
+/** They say how far somebody got, not what they do. */
+const RANKS =
+  /\b(?:senior|junior|lead|principal|graduate|trainee|experienced|entry[- ]level|mid[- ]level)\b/gi
+
+/** The end of a title names the job: "Senior Software Engineer, Payments" is a software engineer. */
+function titleClue(kind: 'saved' | 'applied', name: string): Clue[] {
+  const [title] = keysOf({ name: name.replace(RANKS, ' '), skills: [] })
+  return title ? clueOf({ kind, what: name }, title.key, { isNamed: true }) : []
+}
+
+function clueOf(because: Because, text: string, { isNamed = false } = {}): Clue[] {
+  // Words alone: signs and `or` would be operators.
+  const words = (text.match(/[\p{L}\p{N}+#]+/gu) ?? []).filter((word) => word.toLowerCase() !== 'or')
+  const clauses = parseQuery(words.join(' '))[0] ?? []
+  const ways = clauses.map(waysOf).filter((each) => each.length > 0)
+  if (ways.length === 0) return []
+  const write = (lexeme: (word: string, isTitle: boolean) => string) =>
+    ways
+      .map((each) => each.map(({ way, isTitle }) => way.map((word) => lexeme(word, isTitle)).join('&')))
+      .map((each) => `(${each.map((way) => `(${way})`).join('|')})`)
+      .join('&')
+  return [
+    {
+      ...because,
+      head: write((word, isTitle) => `'${termOf(word)}'${isNamed || isTitle ? ':A' : ''}`),
+      rare: write((word, isTitle) => `'${isNamed || isTitle ? nameTerm(termOf(word)) : termOf(word)}'`),
+      weight: WEIGHTS[because.kind],
+    },
+  ]
+}
+
+/** The words, and other forms of them as the search knows them; related titles count in names alone. */
+function waysOf({ words, meaning }: Clause) {
+  const own = words.filter((word) => !isStopWord(word))
+  return [
+    ...(own.length > 0 ? [{ way: own, isTitle: false }] : []),
+    ...(meaning?.same ?? []).map((way) => ({ way, isTitle: false })),
+    ...(meaning?.related ?? []).map((way) => ({ way, isTitle: true })),
+  ]
+}
+
+type Found = { job: OpportunityCard; clues: number[] }
+
+/** The best with their reasons, the strongest first, of which some from each company. `clues` are places in the list of all. */
+export function chosenFrom(found: Found[], clues: Clue[], limit = RECOMMENDED) {
+  const ofCompany = new Map<number, number>()
+  return found
+    .filter(({ job: { company } }) => {
+      const count = (ofCompany.get(company.id) ?? 0) + 1
+      ofCompany.set(company.id, count)
+      return count <= MOST_OF_COMPANY
+    })
+    .slice(0, limit)
+    .map(({ job, clues: places }) => ({
+      job,
+      because: places
+        .flatMap((place) => clues[place - 1] ?? [])
+        .toSorted((a, b) => b.weight - a.weight)
+        .slice(0, REASONS)
+        .map(({ kind, what }): Because => ({ kind, what })),
+    }))
+    .filter(({ because }) => because.length > 0)
+}

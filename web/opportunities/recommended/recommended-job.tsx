@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react'
+import { useId, useState } from 'react'
+import type { Because, RecommendedJobs } from '#contract/opportunities/recommended.ts'
+import { countryWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { cardView } from '#web/app/view.ts'
+import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
+import { CompanyName } from '#web/parts/company-name.tsx'
+import { LabelStrip } from '#web/parts/label-strip.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { useSite } from '#web/parts/site.ts'
+import { button } from '#web/ui/button.ts'
+import './recommended-panel.css'
+import '#web/parts/fields/secret-address.css'
+
+type RecommendedJobProps = RecommendedJobs['jobs'][number] & {
+  /** @returns whether it was done */
+  onDismiss: (isDismissed: boolean) => Promise<boolean>
+}
+
+/** A job with the reasons it is recommended for. Dismissed it leaves a way back in its place. */
+export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps) {
+  const text = useText()
+  const id = useId()
+  const { i18n } = useLingui()
+  const { timeZone } = useSite()
+  const [isDismissed, setDismissed] = useState(false)
+  const change = async (next: boolean) => {
+    if (await onDismiss(next)) setDismissed(next)
+  }
+  if (isDismissed) {
+    return (
+      <li className="recommended-dismissed">
+        <p role="status">{text('recommended.dismissed', { name: job.name })}</p>
+        <button type="button" className={button('quiet')} onClick={() => change(false)}>
+          {text('recommended.undo')}
+        </button>
+      </li>
+    )
+  }
+  const card = cardView(job, { i18n, timeZone, now: new Date() })
+  return (
+    <li>
+      <h3 id={id}>
+        <LocalLink to={`/jobs/${job.id}/`}>{job.name}</LocalLink>
+      </h3>
+      <p className="recommended-company">
+        <CompanyName name={card.company} isVerified={card.isVerified} />
+        {card.place && <span>{card.place}</span>}
+        {card.pay && <b>{card.pay}</b>}
+      </p>
+      <LabelStrip labels={card} />
+      {because.map((each) => (
+        <p key={`${each.kind} ${each.what}`} className="because">
+          {reasonOf(text, each)}
+        </p>
+      ))}
+      <div className="panel-actions">
+        <BookmarkSlot collection="jobs" id={job.id} name={job.name} isLabelled />
+        <button type="button" className={button('quiet')} aria-describedby={id} onClick={() => change(true)}>
+          {text('recommended.dismiss')}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+const reasonOf = (text: ReturnType<typeof useText>, { kind, what }: Because) =>
+  text(`recommended.${kind}`, { what: kind === 'country' ? (countryWords(what) ?? what) : what })
