@@ -41,7 +41,8 @@ export async function findRecommended(
 }
 
 const soughtOf = (clues: Clue[]) => ({
-  heads: clues.map(({ head }) => head),
+  names: clues.map(({ named }) => named),
+  skills: clues.map(({ skill }) => skill),
   rares: clues.map(({ rare }) => rare),
   weights: clues.map(({ weight }) => weight),
   anyHead: clues.map(({ head }) => `(${head})`).join('|'),

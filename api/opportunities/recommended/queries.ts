@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type CardsRow, cardsOfPage } from '#api/opportunities/listing/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import {
   dismissedOpportunities,
   opportunities,
@@ -50,7 +51,11 @@ const raw = (count: number) => sql.raw(String(count))
 /** A job on site in another country is hardly ever wanted. */
 const placePoints = sql`case when ${sql.placeholder('country')}::text is null or w.country is null then 0
   when w.country = ${sql.placeholder('country')}::text then 1 when w.location = 'REMOTE' then 0 else -2 end`
-const points = sql`sum(case when o.head_vector @@ k.head then k.weight else k.weight / 2 end) + ${placePoints}`
+const hasSkill = sql`exists (select from unnest(w.skills) as own where position(' ' || k.skill || ' ' in ' ' || lower(own) || ' ') > 0)`
+/** Its company may be a Teaching Hospital. */
+const isToldOf = sql`(k.skill <> '' and (${hasSkill} or o.rare_terms @@ k.rare and position(k.skill in lower(c.name)) = 0))`
+const points = sql`sum(case when o.head_vector @@ k.named or k.skill <> '' and ${hasSkill} then k.weight else k.weight / 2 end)
+  + ${placePoints}`
 
 type RecommendedRow = CardsRow & { found: [id: number, clues: number[]][] | null }
 
@@ -59,9 +64,9 @@ const recommendedRow = statement<RecommendedRow>(
   'recommended-cards',
   sql`
     with clues as materialized (
-      select place::int as place, head::tsquery as head, rare::tsquery as rare, weight
-      from unnest(${sql.placeholder('heads')}::text[], ${sql.placeholder('rares')}::text[], ${sql.placeholder('weights')}::float8[])
-        with ordinality as k(head, rare, weight, place)
+      select place::int as place, named::tsquery as named, skill, rare::tsquery as rare, weight
+      from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('skills')}::text[], ${sql.placeholder('rares')}::text[],
+        ${sql.placeholder('weights')}::float8[]) with ordinality as k(named, skill, rare, weight, place)
     ), candidates as (
       select id from (
         select id, head_vector, rare_terms from open_opportunities
@@ -77,7 +82,8 @@ const recommendedRow = statement<RecommendedRow>(
       from candidates
       join open_opportunities o on o.id = candidates.id
       join ${opportunities} w on w.id = o.id
-      join clues k on o.head_vector @@ k.head or o.rare_terms @@ k.rare
+      join ${companies} c on c.id = w.company_id
+      join clues k on o.head_vector @@ k.named or ${isToldOf}
       where o.deadline_at > now() and w.status = 'OPEN'
         and not ${isOf('applications')} and not ${isOf('bookmarks')} and not ${isOf('dismissed_opportunities')}
         and not (${sql.placeholder('isUntold')}::boolean and ${isOf('saved_search_opportunities')})
@@ -93,7 +99,8 @@ const recommendedRow = statement<RecommendedRow>(
 type Sought = {
   userId: number
   country: string | null
-  heads: string[]
+  names: string[]
+  skills: string[]
   rares: string[]
   weights: number[]
   anyHead: string

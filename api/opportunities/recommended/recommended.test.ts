@@ -53,6 +53,16 @@ it('recommends what has a skill in its name, its skills or its text, and says so
   expect(jobs[0]?.because).toEqual([{ kind: 'skill', what: skill }])
 })
 
+it('takes no skill from the name of a company, nor from half a word', async () => {
+  const skill = newTrade()
+  const { id: companyId } = await make.company({ name: `${skill} Hospital` })
+  await make.job({ name: 'Cleaner', companyId })
+  await make.job({ name: 'Cleaner', skills: [`${skill}ish`] })
+  const several = await make.job({ name: 'Cleaner', skills: [`Advanced ${skill} keeping`] })
+  const me = await seeker({ skills: [skill] })
+  expect(await me.ids()).toEqual([several.id])
+})
+
 it('recommends jobs of the same name as one that was saved or applied to', async () => {
   const trade = newTrade()
   const me = await seeker()

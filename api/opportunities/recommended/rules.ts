@@ -19,8 +19,18 @@ export const MOST_DISMISSED = 1_000
 /** A job that is wanted for what it is says more than a skill, and where it is says least. */
 const WEIGHTS: Record<ClueKind, number> = { saved: 3, applied: 2.5, skill: 2, country: 1 }
 
-/** A reason to recommend jobs, as queries of the search's index: of names, skills and companies, and of rare terms of all texts. */
-export type Clue = Because & { head: string; rare: string; weight: number }
+/** A reason to recommend jobs, with queries of the search's index. */
+export type Clue = Because & {
+  /** Of names. */
+  named: string
+  /** Of names, skills and companies, which have one weight: it tells where to look. */
+  head: string
+  /** Of rare terms of all texts. */
+  rare: string
+  /** As people write it, in small letters; empty for a title, which only names match. */
+  skill: string
+  weight: number
+}
 
 export type Profile = {
   skills: string[]
@@ -40,10 +50,11 @@ export function cluesOf({ skills, country, saved, applied }: Profile): Clue[] {
     ...skills.flatMap((skill) => clueOf({ kind: 'skill', what: skill }, skill)),
   ]
   if (clues.length === 0 && country) {
-    const head = `'${countryTerm(country)}'`
-    return [{ kind: 'country', what: country, head, rare: NO_LEXEME, weight: WEIGHTS.country }]
+    const named = `'${countryTerm(country)}'`
+    const clue = { named, head: named, rare: NO_LEXEME, skill: '', weight: WEIGHTS.country }
+    return [{ kind: 'country', what: country, ...clue }]
   }
-  return clues.filter(({ head }, at) => clues.findIndex((each) => each.head === head) === at)
+  return clues.filter(({ named }, at) => clues.findIndex((each) => each.named === named) === at)
 }
 
 /** They say how far somebody got, not what they do. */
@@ -70,7 +81,9 @@ function clueOf(because: Because, text: string, { isNamed = false } = {}): Clue[
   return [
     {
       ...because,
+      named: write((word) => `'${termOf(word)}':A`),
       head: write((word, isTitle) => `'${termOf(word)}'${isNamed || isTitle ? ':A' : ''}`),
+      skill: isNamed ? '' : because.what.toLowerCase(),
       rare: write((word, isTitle) => `'${isNamed || isTitle ? nameTerm(termOf(word)) : termOf(word)}'`),
       weight: WEIGHTS[because.kind],
     },

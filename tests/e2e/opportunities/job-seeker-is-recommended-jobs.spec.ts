@@ -41,8 +41,7 @@ test('a saved search has a feed and a calendar at addresses that are renewed and
   tag: '@phone',
 }, async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
-  const { id } = await lastingOpportunity(page, 'jobs')
-  const { name } = await (await page.request.get(`/api/jobs/${id}/`)).json()
+  const { id, name } = await lastingOpportunity(page, 'jobs', 6)
   const search = { name: 'Mine', kinds: ['JOB'], query: { search_key: `"${name}"` }, frequency: 'DAILY' }
   const data = { ...search, time_zone: 'Africa/Accra' }
   await page.request.post('/api/user/saved-searches/', { headers: headers(account), data })

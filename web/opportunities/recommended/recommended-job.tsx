@@ -45,7 +45,9 @@ export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps)
         <LocalLink to={`/jobs/${job.id}/`}>{job.name}</LocalLink>
       </h3>
       <p className="recommended-company">
-        <CompanyName name={card.company} isVerified={card.isVerified} />
+        <span>
+          <CompanyName name={card.company} isVerified={card.isVerified} />
+        </span>
         {card.place && <span>{card.place}</span>}
         {card.pay && <b>{card.pay}</b>}
       </p>

@@ -81,12 +81,16 @@ function useRecommended() {
       return false
     }
   }
+  const update = (part: Partial<RecommendedJobs>) =>
+    list.change((items) => items.map((each) => ({ ...each, ...part })))
   const changeSettings = async (change: Partial<RecommendationSettings>) => {
-    const update = (part: Partial<RecommendedJobs>) =>
-      list.change((items) => items.map((each) => ({ ...each, ...part })))
+    if (!shown) return
+    const { shown: isShown, mailed } = shown
+    update(change)
     const body = { ...change, time_zone: ownTimeZone() }
-    const isDone = await attempt(async () => update(await api(changeRecommended, { body })))
-    if (isDone && change.shown) list.retry()
+    const isDone = await attempt(() => api(changeRecommended, { body }))
+    if (!isDone) update({ shown: isShown, mailed })
+    else if (change.shown) list.retry()
   }
   return { list, shown, attempt, changeSettings }
 }
