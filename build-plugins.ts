@@ -39,6 +39,26 @@ function compressFile(file: string) {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
+/**
+ * Leaves out React Router's hooks for measuring its own steps, which this product does not give it: a hundredth of what a first visit
+ * loads. A build fails if React Router asks for one that is not here.
+ */
+export function withoutInstrumentation(): Plugin {
+  return {
+    name: 'without-instrumentation',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(_, id) {
+      if (!/\/react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/.test(id)) return null
+      return {
+        code:
+          'export const consumeInstrumentationClientResultMetaReceiver=()=>{},getRouteInstrumentationUpdates=()=>({}),' +
+          'instrumentClientSideRouter=(router)=>router,instrumentHandler=void 0,instrumentationResultMetaContext=void 0',
+        map: null,
+      }
+    },
+  }
+}
+
 /** Prints the progress of a build, for which the first start waits. */
 export function progress(): Plugin {
   return {

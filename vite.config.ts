@@ -9,6 +9,7 @@ import {
   progress,
   SHORT_CODE,
   smallManifest,
+  withoutInstrumentation,
 } from './build-plugins.ts'
 
 export default defineConfig(({ command }) => ({
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     progress(),
     messageCatalogues(),
     layeredStyles(),
+    withoutInstrumentation(),
     reactRouter(),
     compressedFiles(),
     smallManifest(),
