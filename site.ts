@@ -3,6 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { buildApp, type Services } from '#api/app.ts'
 import { addSampleContent } from '#api/import/sample/commands.ts'
 import { allJobs } from '#api/jobs.ts'
+import { addFirstPolicies } from '#api/operator/pages/commands.ts'
 import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import type { Config } from '#api/platform/config.ts'
@@ -38,6 +39,7 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
   // Before anything is indexed, here and in the background.
   setHomeCountry(config.country)
   if (config.sampleContent) await addSampleContent(open.database, config)
+  await addFirstPolicies(open.database, config)
   const channels = await openChannels(open)
   const catalogue = watchCatalogue(channels)
   const closing = closeOnTime(open.database)

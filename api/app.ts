@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import type { Api } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { consentRoutes } from './accounts/consents/routes.ts'
 import { factorRoutes } from './accounts/factors/routes.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
@@ -27,6 +28,7 @@ import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
+import { pageRoutes } from './operator/pages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { attachmentRoutes } from './opportunities/attachments/routes.ts'
 import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
@@ -204,7 +206,7 @@ function allRoutes({
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
-    ...reportRoutes(database),
+    ...trustRoutes({ database, site: config }),
     ...mailTemplateRoutes(database),
     ...stageRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
@@ -221,6 +223,13 @@ function allRoutes({
     }),
   ]
 }
+
+/** The operator's pages, who acknowledged them, and reports. */
+const trustRoutes = (services: Parameters<typeof pageRoutes>[0]): Route[] => [
+  ...pageRoutes(services),
+  ...consentRoutes(services.database),
+  ...reportRoutes(services.database),
+]
 
 /** Alerts of people with and without an account. */
 const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [

@@ -3,15 +3,19 @@ import { LIST_PARAMETERS } from './opportunities/lists.ts'
 /** Pages of lists, and of one opportunity or company, also as the data that the browser asks for. */
 const LIST = /^\/(?:(?:jobs|rfps)(?:\/|\/_\.data|\.data)?|_\.data)?$/i
 const DETAIL = /^\/(?:jobs|rfps|companies)\/\d+(?:\/|\/_\.data|\.data)?$/i
+/** Pages of the operator's, also as they were in an earlier version. */
+const HELP = /^\/help(?:\/[a-z]+)?(?:\/|\/_\.data|\.data)?$/i
 /** Names the parts of a page that the browser asks for. */
 const PARTS = '_routes'
 
 const OF_LISTS = [...LIST_PARAMETERS, PARTS]
+const OF_HELP = ['version', PARTS]
 
 /** The parameters on which a public page can depend; undefined for other pages. The path may be written with escapes. */
 export function pageParameters(written: string): readonly string[] | undefined {
   const path = decoded(written)
   if (LIST.test(path)) return OF_LISTS
+  if (HELP.test(path)) return OF_HELP
   return DETAIL.test(path) ? [PARTS] : undefined
 }
 

@@ -39,7 +39,7 @@ it.each(languages)('%s has every text of English, with its placeholders', (langu
 })
 
 /** Pages and the API each word what is theirs, and both what is wrong. */
-it.each([/^(?!api\.)/, /^(api|errors)\./])('names each text of %s once', (files) => {
+it.each([/^(?!(api|pages)\.)/, /^(api|pages|errors)\./])('names each text of %s once', (files) => {
   const found = Object.keys(placeholdersOf('en')).filter((name) => files.test(name))
   const names = found.map((name) => name.replace(/^\S+ /, ''))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

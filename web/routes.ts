@@ -15,6 +15,7 @@ export default [
     route('reset-password/', 'routes/account/reset-password.tsx'),
     route('unsubscribe/', 'routes/public/unsubscribe.tsx'),
     route('alerts/:step?/', 'routes/public/alerts.tsx'),
+    route('help/:topic?/', 'routes/public/help.tsx'),
     layout('routes/account/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/account/profile.tsx'),
       route('user/applications/:number/', 'routes/account/application.tsx'),
@@ -47,6 +48,7 @@ export default [
         route('operator/users/', 'routes/operator/operator-users.tsx'),
         route('operator/mail/', 'routes/operator/operator-mail.tsx'),
         route('operator/security/', 'routes/operator/operator-security.tsx'),
+        route('operator/pages/', 'routes/operator/operator-pages.tsx'),
       ]),
     ]),
     route('*', 'routes/public/not-found.tsx'),

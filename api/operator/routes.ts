@@ -20,6 +20,7 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/operator/operator.ts'
 import { securityLog } from '#contract/operator/security-log.ts'
 import * as commands from './commands.ts'
+import { countUnfilledPolicies } from './pages/queries.ts'
 import { presentItem, presentLogged, presentReview, presentUser, presentWhole } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -54,17 +55,19 @@ export function operatorRoutes(services: commands.Services): Route[] {
 function readingRoutes(database: Database): Route[] {
   return [
     signedInRoute(contract.operatorDashboard, async () => {
-      const [waiting, companies, reports, mail] = await Promise.all([
+      const [waiting, companies, reports, mail, unfilled] = await Promise.all([
         queries.countWaiting(database),
         queries.countCompanies(database, { state: 'new' }),
         countReports(database, 'open'),
         findMailState(database),
+        countUnfilledPolicies(database),
       ])
       return {
         posts_waiting: waiting.total,
         companies_new: companies.total,
         reports_open: reports.total,
         mails_failed: mail.failed,
+        pages_unfilled: unfilled,
       }
     }),
     signedInRoute(contract.listReviews, async ({ query }, answer: Answer) => {

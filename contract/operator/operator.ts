@@ -41,6 +41,10 @@ export const OperatorDashboard = z.object({
   companies_new: z.number().int().describe('Registered here, neither approved nor suspended'),
   reports_open: z.number().int(),
   mails_failed: z.number().int(),
+  pages_unfilled: z
+    .number()
+    .int()
+    .describe('Of the privacy notice and the terms, with parts that you have to fill in'),
 })
 export type OperatorDashboard = z.infer<typeof OperatorDashboard>
 

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
+import type { PageName, Policy } from '#contract/policies.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -227,4 +229,41 @@ export const notificationSettings = pgTable(
     byMail: boolean('by_mail').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** The versions of the operator's pages. Nothing changes or removes a row. The first version of a policy comes with the software. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    page: text('page').$type<PageName>().notNull(),
+    version: integer('version').notNull(),
+    /** Markdown. */
+    text: text('text').notNull(),
+    /** Tells readers what changed. */
+    summary: text('summary').notNull(),
+    /** Whether everybody is asked to acknowledge it. */
+    isMaterial: boolean('is_material').notNull(),
+    publishedBy: actorId('published_by'),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.page, t.version] }),
+    check('page_versions_page', sql`page in ('help', 'scams', 'privacy', 'terms')`),
+    check('page_versions_version', sql`version > 0`),
+  ],
+)
+
+/** Which version of a policy a person acknowledged. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: userId(),
+    page: text('page').$type<Policy>().notNull(),
+    version: integer('version').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.page, t.version] }),
+    foreignKey({ columns: [t.page, t.version], foreignColumns: [pageVersions.page, pageVersions.version] }),
+  ],
 )

@@ -50,6 +50,12 @@ export async function announceCompanies(tx: Executor, ids: number[]): Promise<vo
   }
 }
 
+/** Ends every kept answer: a page of the operator's has another text. */
+export async function announcePages(tx: Executor): Promise<void> {
+  noteEdit()
+  await tx.execute(sql`select pg_notify('catalogue', '')`)
+}
+
 /** Reads a message of the channel `catalogue`. */
 export function readChange(text: string): Change {
   const parts = text.split(' ').map((part) => part.split(':'))

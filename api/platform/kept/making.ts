@@ -3,8 +3,8 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 type Shown = { id: number; companyId: number; isOpen: boolean; deadlineAt: Date | null }
 
-/** A list of a kind, or of a company's opportunities. */
-type List = Kind | { company: number }
+/** A list of a kind, or of a company's opportunities; or the operator's pages, whose change ends all answers. */
+type List = Kind | 'PAGES' | { company: number }
 
 /** Collected while a request is answered: on which parts of the catalogue the answer depends, and whether it changed it. */
 export class Making {

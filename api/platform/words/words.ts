@@ -14,9 +14,10 @@ import { withLiteralValues } from '#contract/literal-values.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
 import { namedZone } from '#contract/zoned-time.ts'
 import type api from '#messages/en/api.json'
+import type pages from '#messages/en/pages.json'
 
-/** Ids of the texts that the API itself words: mails, notifications, exports, feeds, calendars. */
-export type WordsId = keyof typeof api
+/** Ids of the texts that the API itself words: mails, notifications, exports, feeds, calendars, pages that the operator edits. */
+export type WordsId = keyof typeof api | keyof typeof pages
 type Values = Record<string, string | number>
 
 /** Words mails and answers in one language. */
@@ -24,7 +25,7 @@ export type Words = {
   language: Language
   /** For Intl. */
   locale: string
-  /** A text of messages/<language>/api.json with its placeholders filled in. */
+  /** A text of messages/<language>/api.json or pages.json with its placeholders filled in. */
   text(id: WordsId, values?: Values): string
   /** A problem as a sentence; any other text, as zod's own, as `invalid_value`. */
   problem(problem: Problem | ProblemCode | string): string
@@ -85,7 +86,7 @@ function problemWords(i18n: I18n, text: string): string {
 
 function messagesOf(language: Language): Messages {
   const folder = new URL(`../../../messages/${catalogueOf(language)}/`, import.meta.url)
-  const texts = ['errors', 'api'].flatMap((part) =>
+  const texts = ['errors', 'api', 'pages'].flatMap((part) =>
     Object.entries<string>(JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8'))),
   )
   const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]))

@@ -105,6 +105,7 @@ function addressOf(path: string, ids: Ids): string {
   return path
     .replace(':number', ids.number)
     .replace(':kind', 'received')
+    .replace('pages/:name', 'pages/help')
     .replace(':id', String(row ? ids[row] : 1))
     .replace(/:\w+/g, '1')
 }

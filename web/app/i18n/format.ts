@@ -43,7 +43,8 @@ export function ageWords(instant: string, now: Date, locale: Locale): string {
   return dateOf(instant, locale)
 }
 
-const dateOf = (instant: string, { i18n, timeZone }: Locale) =>
+/** "3 Nov 2026" */
+export const dateOf = (instant: string, { i18n, timeZone }: Locale) =>
   dates(regionOf(i18n), timeZone).format(new Date(instant))
 
 export function salaryWords(salary: Salary | null, { i18n }: Locale): string | null {

@@ -11,6 +11,7 @@ import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
 import type detail from '#messages/en/detail.json'
 import type errors from '#messages/en/errors.json'
+import type handedOver from '#messages/en/handed-over.json'
 import type general from '#messages/en/public.json'
 import type signIn from '#messages/en/sign-in.json'
 import type values from '#messages/en/values.json'
@@ -24,11 +25,15 @@ export type MessageId =
   | keyof typeof workspace
   | keyof typeof values
   | keyof typeof errors
+  | keyof typeof handedOver
 export type MessageValues = Record<string, string | number>
 
-const catalogues = import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/api.json'], {
-  import: 'default',
-})
+/** Browsers do not know what is handed over to them as HTML. */
+const catalogues = import.meta.env.SSR
+  ? import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages}.json'], { import: 'default' })
+  : import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages,handed-over}.json'], {
+      import: 'default',
+    })
 
 const LATER = ['detail', 'sign-in', 'account', 'workspace', 'values', 'errors'] as const
 type LaterPart = (typeof LATER)[number]
@@ -50,7 +55,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
 }
 
 async function makeI18n(language: Language): Promise<I18n> {
-  const parts = isServer ? ['public', ...LATER] : ['public']
+  const parts = isServer ? ['public', 'handed-over', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))

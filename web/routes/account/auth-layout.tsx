@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LanguageMenu } from '#web/layout/language-menu.tsx'
+import { SiteFooter } from '#web/layout/site-footer.tsx'
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
@@ -30,6 +31,7 @@ export default function AuthLayout() {
       <main id="main" tabIndex={-1} className="auth-card">
         <Outlet />
       </main>
+      <SiteFooter />
       <Toasts />
     </div>
   )

@@ -1,6 +1,10 @@
 import { data } from 'react-router'
+import { useText } from '#web/app/i18n/text.tsx'
 import { MissingScreen } from '#web/parts/missing-screen.tsx'
+import { pagePath } from '#web/parts/site-pages/page-path.ts'
+import { RenderedOnce } from '#web/parts/site-pages/rendered-once.tsx'
 import type { Route } from './+types/not-found.ts'
+import './not-found.css'
 
 export function loader(): never {
   throw data({ code: 'not_found' }, { status: 404 })
@@ -11,5 +15,21 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingScreen error={error} />
+  return (
+    <>
+      <MissingScreen error={error} />
+      <RenderedOnce id="missing-help" as="div" className="missing-help">
+        {import.meta.env.SSR && <HelpLink />}
+      </RenderedOnce>
+    </>
+  )
+}
+
+function HelpLink() {
+  const text = useText()
+  return (
+    <a href={pagePath('help')} className="text-link">
+      {text('sitePage.toHelp')}
+    </a>
+  )
 }

@@ -22,6 +22,7 @@ import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
+import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
@@ -106,6 +107,9 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           <LocalLink to={`${path}${REPORT_PAGE}/`} rel="nofollow" className="text-link screen-only">
             {text('detail.report')}
           </LocalLink>
+          <a href={pagePath('scams')} className="text-link screen-only">
+            {text('detail.scams')}
+          </a>
         </div>
       </div>
       {isHydrated && (

@@ -1,0 +1,9 @@
+/** Without zod, because pages for visitors name these. */
+
+/** Of these a person's acknowledgement is kept. */
+export const POLICIES = ['privacy', 'terms'] as const
+export type Policy = (typeof POLICIES)[number]
+
+/** The pages that the operator edits. */
+export const PAGE_NAMES = ['help', 'scams', 'privacy', 'terms'] as const
+export type PageName = (typeof PAGE_NAMES)[number]

@@ -1,0 +1,31 @@
+import type { EditedPage } from '#contract/operator/pages.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { pagePath } from '#web/parts/site-pages/page-path.ts'
+import './pages.css'
+
+/** Lists all versions with who published each, and when. */
+export function PageVersions({ page }: { page: EditedPage }) {
+  const text = useText()
+  if (page.versions.length === 0) return <p className="quiet page-versions">{text('pages.supplied')}</p>
+  return (
+    <section className="page-versions">
+      <h2 className="heading">{text('pages.versions')}</h2>
+      <ol>
+        {page.versions.map((each) => (
+          <li key={each.version}>
+            <a href={`${pagePath(page.name)}?version=${each.version}`} className="text-link">
+              {text('pages.version', { version: each.version, when: instantWords(each.published_at, true) })}
+            </a>
+            <p className="quiet">
+              {[each.published_by ?? text('pages.bySoftware'), each.is_material && text('pages.asked')]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {each.summary && <p>{each.summary}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

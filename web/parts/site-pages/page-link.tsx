@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import type { PageName } from '#contract/policies.ts'
+import { pagePath } from './page-path.ts'
+
+/** One of the operator's pages in a tab of its own, from beside a form that is being filled in. */
+export function PageLink({ name, children }: { name: PageName; children?: ReactNode }) {
+  return (
+    <a href={pagePath(name)} target="_blank" rel="noopener" className="text-link">
+      {children}
+    </a>
+  )
+}
