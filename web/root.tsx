@@ -26,8 +26,18 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs): SiteView {
-  const { brandName, brandColor, brandLogo, homeUrl, contactUrl, publicUrl, timeZone, oidc, warningIn } =
-    context.get(siteContext)
+  const {
+    brandName,
+    brandColor,
+    brandLogo,
+    homeUrl,
+    contactUrl,
+    publicUrl,
+    timeZone,
+    retentionMonths,
+    oidc,
+    warningIn,
+  } = context.get(siteContext)
   const warning = warningIn(languageOf(request))
   return {
     brandName,
@@ -37,6 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs): SiteView {
     contactUrl,
     publicUrl,
     timeZone,
+    retentionMonths,
     ...(oidc && { providerName: oidc.name }),
     ...(warning !== undefined && { warning }),
   }

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { ContactNumber, personName } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
+import { policyVersionsShown } from './policy-versions.ts'
 import { Said, Session } from './registration.ts'
 import { SignIn } from './second-step.ts'
 
@@ -62,6 +63,7 @@ export const ProviderRegistration = z.object({
   first_name: personName(problem('first_name_missing')),
   last_name: personName(problem('last_name_missing')),
   contact_number: ContactNumber,
+  ...policyVersionsShown,
 })
 export type ProviderRegistration = z.output<typeof ProviderRegistration>
 

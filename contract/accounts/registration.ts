@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { ContactNumber, Email, newPassword, passwordsMatch, personName } from '#contract/fields.ts'
+import { policyVersionsShown } from './policy-versions.ts'
 
 const tag = 'accounts'
 
@@ -23,6 +24,7 @@ export const Registration = passwordsMatch(
     email: Email,
     contact_number: ContactNumber,
     ...newPassword,
+    ...policyVersionsShown,
   }),
 )
 export type Registration = z.output<typeof Registration>

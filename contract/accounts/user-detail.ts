@@ -49,6 +49,11 @@ export const UserDetail = z.object({
     .string()
     .nullable()
     .describe('ISO 8601, UTC; when the account is deleted, if its owner asked for that'),
+  policies_due: z
+    .boolean()
+    .describe(
+      'The privacy notice or the terms changed and wait for your acknowledgement (accounts/consents/)',
+    ),
   company: z
     .object({
       id: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { policyVersionsShown } from '#contract/accounts/policy-versions.ts'
 import { Said, Session } from '#contract/accounts/registration.ts'
 import { UserDetail } from '#contract/accounts/user-detail.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -125,6 +126,7 @@ export const InvitedRegistration = passwordsMatch(
     contact_number: ContactNumber,
     job_title: jobTitle,
     ...newPassword,
+    ...policyVersionsShown,
   }),
 )
 export type InvitedRegistration = z.output<typeof InvitedRegistration>

@@ -24,6 +24,7 @@ import { NameFields } from '#web/parts/fields/name-fields.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { Agreement, type ShownPolicies } from './agreement.tsx'
 import { useLedOn } from './led-on.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -32,10 +33,11 @@ type RegistrationFormProps = {
   lead: string
   endpoint: typeof registerJobSeeker | typeof registerRecruiter
   dialCodes: [string, string][]
+  policies: ShownPolicies
 }
 
 /** The sign-up form of both kinds of account (product-spec §2). */
-export function RegistrationForm({ title, lead, endpoint, dialCodes }: RegistrationFormProps) {
+export function RegistrationForm({ title, lead, endpoint, dialCodes, policies }: RegistrationFormProps) {
   const text = useText()
   const problemText = useProblemText()
   const navigate = useNavigate()
@@ -71,6 +73,7 @@ export function RegistrationForm({ title, lead, endpoint, dialCodes }: Registrat
         autoComplete="new-password"
       />
       <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
+      <Agreement policies={policies} />
       <SubmitButton
         label={text('registration.submit')}
         pendingLabel={text('registration.pending')}

@@ -15,6 +15,8 @@ export type Site = {
   publicUrl: string
   country: string
   timeZone: string
+  /** How long applications for a job are kept after it ended. */
+  retentionMonths: number
   /** The OpenID provider with which people may sign in. */
   oidc: { name: string } | undefined
   /** A warning for everybody, on every page. */
@@ -25,6 +27,7 @@ export type Site = {
 export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {
   hasColor: boolean
   hasLogo: boolean
+  retentionMonths?: number
   /** The name of the OpenID provider. */
   providerName?: string
   warning?: string

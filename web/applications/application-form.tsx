@@ -9,6 +9,7 @@ import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { DocumentField } from './document-field.tsx'
@@ -91,6 +92,7 @@ export function ApplicationForm({ collection, id, userId, last, onApplied }: App
           />
         ))}
         {kind === 'RFP' && <p className="field-hint">{text('apply.sealed')}</p>}
+        <DataUse of={kind} />
         {progress && <UploadProgress progress={progress} />}
         <SubmitButton
           label={text(`apply.submit.${kind}`)}

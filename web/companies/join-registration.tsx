@@ -5,6 +5,7 @@ import {
   registerInvited,
 } from '#contract/companies/invitations.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { Agreement, type ShownPolicies } from '#web/accounts/agreement.tsx'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { api } from '#web/app/api.ts'
 import { withFullNumber } from '#web/app/forms/contact-number.ts'
@@ -25,10 +26,11 @@ type JoinRegistrationProps = {
   invitation: OpenedInvitation
   account: UserDetail | undefined
   dialCodes: [string, string][]
+  policies: ShownPolicies | undefined
 }
 
 /** Registers the invited address, which the mailed link verifies: the person is signed in at once. */
-export function JoinRegistration({ token, invitation, account, dialCodes }: JoinRegistrationProps) {
+export function JoinRegistration({ token, invitation, account, dialCodes, policies }: JoinRegistrationProps) {
   const text = useText()
   const form = useForm({
     schema: InvitedRegistration,
@@ -58,6 +60,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes }: Join
         autoComplete="new-password"
       />
       <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
+      {policies && <Agreement policies={policies} />}
       <SubmitButton
         label={text('join.submit')}
         pendingLabel={text('join.pending')}

@@ -1,7 +1,9 @@
 import '#web/app/i18n/account-texts.ts'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { SessionEnd } from '#web/accounts/session-end/session-end.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import { logOut } from '#web/app/session/log-out.ts'
 import { readSide } from '#web/app/session/session.ts'
@@ -13,6 +15,8 @@ import { UnreadBadge } from './unread-badge.tsx'
 import './account-menu.css'
 import './language-menu.css'
 import './site-header.css'
+
+const PolicyNotice = island(async () => (await import('#web/accounts/policy-notice.tsx')).PolicyNotice)
 
 /** A document request, because the operator may have moved the workspace to another site. */
 const HOMES = {
@@ -72,6 +76,11 @@ export function AccountMenu() {
         </ul>
       </div>
       <SessionEnd />
+      {account?.policies_due && (
+        <Suspense>
+          <PolicyNotice />
+        </Suspense>
+      )}
     </>
   )
 }

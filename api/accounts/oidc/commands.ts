@@ -1,3 +1,4 @@
+import { recordShown } from '#api/accounts/consents/commands.ts'
 import { listMethods } from '#api/accounts/factors/queries.ts'
 import { hasPassword, NO_PASSWORD } from '#api/accounts/passwords/hash.ts'
 import { registerVerified, requirePhone } from '#api/accounts/registration/commands.ts'
@@ -138,6 +139,7 @@ export async function registerWithProvider(
     })
     // Registered meanwhile, perhaps by this form in another tab.
     if (!user) throw new ApiError('sign_in_expired')
+    await recordShown(tx, user.id, form)
     await logSecurityEvent(tx, { kind: 'registered', accountId: user.id, client })
     await connect(tx, { userId: user.id, person: known, client })
     await mails.enqueue(tx, { kind: 'welcome', userId: user.id })

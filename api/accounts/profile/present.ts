@@ -31,6 +31,7 @@ export function presentProfile({ user, member, company, ...steps }: Profile): Us
     is_onboarded: user.onboardedAt !== null,
     second_step: steps.hasSecondStep ? 'on' : steps.needsSecondStep ? 'needed' : 'off',
     delete_at: user.deleteAt?.toISOString() ?? null,
+    policies_due: steps.hasPoliciesDue,
     company: company && member && presentMembership(member, company),
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { hasPoliciesDue } from '#api/accounts/consents/queries.ts'
 import { hasSecondStep, needsSecondStep } from '#api/accounts/factors/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -12,6 +13,7 @@ export async function findProfile(database: Executor, userId: number) {
       user: users,
       hasSecondStep,
       needsSecondStep,
+      hasPoliciesDue,
       member: { jobTitle: companyMembers.jobTitle, role: companyMembers.role },
       company: {
         id: companies.id,

@@ -1,3 +1,4 @@
+import { recordShown } from '#api/accounts/consents/commands.ts'
 import { rememberDevice } from '#api/accounts/devices/commands.ts'
 import { hashPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { updateLinksUsed } from '#api/accounts/passwords/queries.ts'
@@ -56,6 +57,7 @@ export async function register(
       language: client.language,
     })
     if (!user) throw new ApiError('invalid', { email: [EMAIL_TAKEN] })
+    await recordShown(tx, user.id, form)
     await requestCode(services, tx, user.id)
     await logSecurityEvent(tx, { kind: 'registered', accountId: user.id, client })
     return startSession(tx, user, client)

@@ -1,3 +1,4 @@
+import { recordShown } from '#api/accounts/consents/commands.ts'
 import { rememberDevice } from '#api/accounts/devices/commands.ts'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { updateUser } from '#api/accounts/profile/queries.ts'
@@ -105,6 +106,7 @@ export async function registerInvited(services: Services, { form, client }: NewM
       language: client.language,
     })
     if (!user) throw hasAccount()
+    await recordShown(tx, user.id, form)
     await joinCompany(services, tx, { invitation, userId: user.id, jobTitle: form.job_title })
     await rememberDevice(tx, user.id, client)
     return startSession(tx, user, client)

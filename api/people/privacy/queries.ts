@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { listConsents } from '#api/accounts/consents/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
@@ -58,6 +59,7 @@ export async function findPersonalData(
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
     ...(await findRecommendationData(database, userId)),
+    consents: await listConsents(database, userId),
     'security-activity': await listSecurityActivity(database, userId),
     sessions: await database
       .select({

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ProviderRegistration, registerWithProvider, type Stranger } from '#contract/accounts/oidc.ts'
+import { Agreement, type ShownPolicies } from '#web/accounts/agreement.tsx'
 import { api } from '#web/app/api.ts'
 import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
@@ -24,6 +25,7 @@ type ProviderRegistrationFormProps = {
   person: Stranger['registration']
   provider: string
   dialCodes: [string, string][]
+  policies: ShownPolicies
   /** The page that asked for the sign-in. */
   next: string | undefined
 }
@@ -33,6 +35,7 @@ export function ProviderRegistrationForm({
   person,
   provider,
   dialCodes,
+  policies,
   next,
 }: ProviderRegistrationFormProps) {
   const text = useText()
@@ -54,6 +57,7 @@ export function ProviderRegistrationForm({
       <KindChoice />
       <NameFields known={person} />
       <ContactNumberField dialCodes={dialCodes} />
+      <Agreement policies={policies} />
       <SubmitButton
         label={text('registration.submit')}
         pendingLabel={text('registration.pending')}

@@ -1,5 +1,11 @@
 /** Flags that one page raises for the next, for as long as the tab is open (product-spec §3, §4). */
-type Flag = 'hasNewPassword' | 'isLoggedIn' | 'isLoggedOut' | 'isRecentRegistration' | 'wasRecentlyVerified'
+type Flag =
+  | 'hasNewPassword'
+  | 'isLoggedIn'
+  | 'isLoggedOut'
+  | 'isRecentRegistration'
+  | 'readsPoliciesLater'
+  | 'wasRecentlyVerified'
 
 export function raiseFlag(flag: Flag) {
   try {

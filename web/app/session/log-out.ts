@@ -5,7 +5,7 @@ import { forgetBios } from '#web/app/forms/bio-drafts.ts'
 import { forgetDrafts } from '#web/app/forms/draft-owner.ts'
 import { forgetSeen } from '#web/app/seen.ts'
 import { ownId } from './account.ts'
-import { raiseFlag } from './flags.ts'
+import { lowerFlag, raiseFlag } from './flags.ts'
 import { endSession } from './session.ts'
 
 /** Ends the session on the device at once and on the server, and goes home (product-spec §4). */
@@ -15,6 +15,7 @@ export async function logOut(navigate: NavigateFunction) {
   endSession('left')
   forgetDrafts()
   forgetSeen()
+  lowerFlag('readsPoliciesLater')
   raiseFlag('isLoggedOut')
   await navigate('/')
 }

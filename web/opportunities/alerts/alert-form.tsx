@@ -3,7 +3,7 @@ import { FREQUENCIES, savedQueryIn } from '#contract/opportunities/saved-searche
 import { KIND_OF, KINDS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { useText } from '#web/app/i18n/text.tsx'
+import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
 import { filterWords } from '#web/opportunities/list/filter-words.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
@@ -11,6 +11,7 @@ import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { PageLink } from '#web/parts/site-pages/page-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { loadAskedAlert } from './asked-alert.server.ts'
 import '#web/parts/fields/check.css'
@@ -75,7 +76,9 @@ export function AlertForm({ onSent, ...asked }: AlertFormProps) {
         isPending={form.isPending}
         worksWithoutScripts
       />
-      <p className="fine alert-privacy">{text('alert.privacy')}</p>
+      <p className="fine alert-privacy">
+        <RichText id="alert.privacy" components={{ link: <PageLink name="privacy" /> }} />
+      </p>
       <p className="form-end">
         <LocalLink to={`/login/?${new URLSearchParams({ next: listOf(asked) })}`} className="text-link">
           {text('alert.login')}

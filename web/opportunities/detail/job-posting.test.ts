@@ -55,6 +55,7 @@ const site = {
   contactUrl: '/',
   publicUrl: 'https://calls.example.org',
   country: 'GH',
+  retentionMonths: 12,
   timeZone: 'Africa/Accra',
   warningIn: () => undefined,
 }

@@ -3,6 +3,7 @@ import { data, replace } from 'react-router'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'
 import { isApiError } from '#contract/errors.ts'
+import { policyVersions } from '#contract/operator/pages.ts'
 import { api } from '#web/app/api.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -30,13 +31,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     throw replace('/join/')
   }
   const token = readInvitation()
-  if (!token) return { token: '', invitation: undefined, account: undefined, dialCodes: [] }
-  const [invitation, account, dialCodes] = await Promise.all([
+  if (!token)
+    return { token: '', invitation: undefined, account: undefined, dialCodes: [], policies: undefined }
+  const [invitation, account, dialCodes, policies] = await Promise.all([
     findInvitation(token),
     readToken() ? loadAccount().catch(() => undefined) : undefined,
     api(countryCodes, { query: { language: documentLanguage() } }),
+    api(policyVersions),
   ])
-  return { token, invitation, account, dialCodes }
+  return { token, invitation, account, dialCodes, policies }
 }
 clientLoader.hydrate = true as const
 
@@ -52,7 +55,7 @@ async function findInvitation(token: string): Promise<OpenedInvitation | undefin
 
 /** An invitation to act for a company; the form depends on the account of the invited address. */
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { token, invitation, account, dialCodes } = loaderData
+  const { token, invitation, account, dialCodes, policies } = loaderData
   if (!invitation) return <InvitationOver reason={token ? 'gone' : 'incomplete'} />
   const isMine = account?.email === invitation.email
   if (
@@ -66,7 +69,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
     <>
       <InvitationHead invitation={invitation} />
       {invitation.standing === 'new' ? (
-        <JoinRegistration token={token} invitation={invitation} account={account} dialCodes={dialCodes} />
+        <JoinRegistration {...{ token, invitation, account, dialCodes, policies }} />
       ) : (
         <JoinForm token={token} invitation={invitation} account={account} isMine={isMine} />
       )}

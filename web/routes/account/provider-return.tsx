@@ -5,6 +5,7 @@ import { finishProviderProof, finishProviderSignIn } from '#contract/accounts/oi
 import { countryCodes } from '#contract/accounts/reference.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { problem } from '#contract/errors.ts'
+import { policyVersions } from '#contract/operator/pages.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
 import { labelOf, takePending } from '#web/accounts/provider/pending.ts'
 import { ProviderRegistrationForm } from '#web/accounts/provider/provider-registration.tsx'
@@ -47,7 +48,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const answer = await api(finishProviderSignIn, { body })
     if (!('registration' in answer)) return { answer, next }
     const person = answer.registration
-    return { person, dialCodes: await api(countryCodes, { query: { language: documentLanguage() } }), next }
+    const language = documentLanguage()
+    const [dialCodes, policies] = await Promise.all([
+      api(countryCodes, { query: { language } }),
+      api(policyVersions),
+    ])
+    return { person, dialCodes, policies, next }
   } catch (error) {
     return { error, next }
   }
@@ -65,10 +71,9 @@ export default function ProviderReturn({ loaderData }: Route.ComponentProps) {
   if ('isProven' in loaderData) return <Proven next={next} pressed={loaderData.pressed} />
   if ('error' in loaderData) return <SignInOver error={loaderData.error} />
   if (loaderData.person) {
-    const { person, dialCodes } = loaderData
-    return (
-      <ProviderRegistrationForm person={person} provider={providerName} dialCodes={dialCodes} next={next} />
-    )
+    const { person, dialCodes, policies } = loaderData
+    const form = { person, dialCodes, policies, next }
+    return <ProviderRegistrationForm {...form} provider={providerName} />
   }
   const { answer } = loaderData
   if ('second_factor' in answer) {

@@ -1,6 +1,7 @@
 import '#web/app/i18n/account-texts.ts'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import { registerRecruiter } from '#contract/accounts/registration.ts'
+import { policyVersions } from '#contract/operator/pages.ts'
 import { RegistrationForm } from '#web/accounts/registration-form.tsx'
 import { apiOf } from '#web/app/context.ts'
 import { languageOf } from '#web/app/i18n/i18n.ts'
@@ -8,7 +9,10 @@ import { useText } from '#web/app/i18n/text.tsx'
 import type { Route } from './+types/register-recruiter.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { dialCodes: await apiOf(context)(countryCodes, { query: { language: languageOf(request) } }) }
+  const api = apiOf(context)
+  const query = { language: languageOf(request) }
+  const [dialCodes, policies] = await Promise.all([api(countryCodes, { query }), api(policyVersions)])
+  return { dialCodes, policies }
 }
 
 export default function RegisterRecruiter({ loaderData }: Route.ComponentProps) {
@@ -18,7 +22,7 @@ export default function RegisterRecruiter({ loaderData }: Route.ComponentProps) 
       title={text('registration.company.title')}
       lead={text('registration.company.lead')}
       endpoint={registerRecruiter}
-      dialCodes={loaderData.dialCodes}
+      {...loaderData}
     />
   )
 }
