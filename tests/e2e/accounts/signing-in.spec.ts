@@ -99,9 +99,13 @@ test('a tab that waits for the code continues when another tab has verified', as
 test('a new code can be asked for after 59 seconds', async ({ visitor: page }) => {
   actAtOnce(page)
   await page.clock.install()
-  await open(page, '/registration/verification/', await register(page, 'job-seeker'))
+  const account = await register(page, 'job-seeker')
+  // Half a minute less than the page counts from by itself tells that the server's answer has come, which begins the count anew.
+  const known = { email: account.email, needs_password: false, retry_after: 29 }
+  await page.route('**/api/accounts/verification/', (route) => route.fulfill({ json: known }))
+  await open(page, '/registration/verification/', account)
   const countdown = page.getByText(/You can ask for a new code in \d+ s\./)
-  await expect(countdown).toContainText(/in [2-5]\d s/)
+  await expect(countdown).toContainText(/in [12]\d s/)
   await formIsAlive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   const left = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
