@@ -44,6 +44,7 @@ import { recommendedRoutes } from './opportunities/recommended/routes.ts'
 import { reportRoutes, serveReportForms } from './opportunities/reports/routes.ts'
 import { savedSearchRoutes, serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
 import { serveSearchFeeds } from './opportunities/search-feeds/routes.ts'
+import { serveSharePictures } from './opportunities/share-pictures/routes.ts'
 import { serveAlertForms, subscriberRoutes } from './opportunities/subscribers/routes.ts'
 import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
@@ -157,10 +158,16 @@ export async function buildApp(services: Services): Promise<Built> {
   await serveReportForms(app, database, config.publicUrl)
   serveImages(app, files)
   serveMailbox(app, { database, ...config })
-  serveFeeds(app, { config, database })
-  serveCalendars(app, { config, database })
-  serveSearchFeeds(app, { config, database })
+  serveForOthers(app, { config, database, files })
   return { app, api: apiInProcess(routes), drain }
+}
+
+/** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */
+function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' | 'database' | 'files'>) {
+  serveFeeds(app, services)
+  serveCalendars(app, services)
+  serveSearchFeeds(app, services)
+  serveSharePictures(app, services)
 }
 
 function allRoutes({

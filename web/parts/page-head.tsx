@@ -26,7 +26,7 @@ export function PageHead({ title, description, canonical, image }: PageHeadProps
         property="og:image"
         content={`${publicUrl}${image && !image.endsWith('.svg') ? image : '/share.png'}`}
       />
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

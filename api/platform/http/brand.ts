@@ -3,6 +3,12 @@ import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, LOGO_TYPES, StartError } from '#api/platform/config.ts'
 
+/** As in web/theme.css. */
+const ACCENT = '#1b4fd1'
+
+/** The operator's colour, or the product's own, as #rrggbb. */
+export const accentOf = ({ brandColor }: Pick<Config, 'brandColor'>) => brandColor ?? ACCENT
+
 /** Serves the operator's colour as a style sheet and the logo as a picture, if they are set (decisions §1). */
 export function serveBrand(app: FastifyInstance, { brandColor, brandLogo }: Config) {
   if (brandColor)

@@ -3,15 +3,8 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import { turns } from '#api/platform/concurrency.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import { COVER_SIZE, IMAGE_SIZES, LIMITS } from '#contract/vocabulary.ts'
+import { openSharp } from './sharp.ts'
 
-/** Loaded with the first picture, because it brings a library of 8 MB. */
-async function openSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  // One thread for each of two pictures leaves processor time to requests.
-  sharp.concurrency(1)
-  return sharp
-}
 const inTurn = turns({ atOnce: 2, waiting: 20 })
 
 /** The first bytes decide; the file's name and declared type do not count. */

@@ -56,7 +56,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
         description={opportunity.summary}
         canonical={opportunity.isOpen ? path : undefined}
-        image={company.logo}
+        image={`${path}share.png`}
       />
       {posting && (
         <JobPosting

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { english } from '#api/platform/words/words.ts'
+import { accountsApp } from '#tests/support/accounts.ts'
+import { factories } from '#tests/support/factories.ts'
+import { visitors } from '#tests/support/inject.ts'
+import { presentPicture } from './present.ts'
+
+const { open, app, server } = await accountsApp()
+const { database } = open
+const make = factories(database)
+const get = visitors(app)
+
+async function expectPicture(path: string) {
+  const { statusCode, headers, rawPayload } = await get(path)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('image/png')
+  const { format, width, height } = await sharp(rawPayload).metadata()
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1_200, height: 630 })
+  return rawPayload
+}
+
+it('draws a job and an RFP, each in its own way', async () => {
+  const job = await make.job({ name: 'Midwife' })
+  const rfp = await make.rfp({ name: 'Solar pumps for twelve villages' })
+  const [one, other] = [
+    await expectPicture(`/jobs/${job.id}/share.png`),
+    await expectPicture(`/rfps/${rfp.id}/share.png`),
+  ]
+  expect(one.equals(other)).toBe(false)
+  expect(one.length).toBeLessThan(150_000)
+})
+
+it('is kept as pages are', async () => {
+  const { id } = await make.job()
+  const { headers } = await get(`/jobs/${id}/share.png`)
+  expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/)
+  const again = await get(`/jobs/${id}/share.png`, { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+it.each([
+  ['the longest name', 'Wonderful '.repeat(20).trim()],
+  ['one long word', 'x'.repeat(200)],
+  ['markup', '<b>"Bold" & </span> bolder\'</b>'],
+  ['signs alone', '🧱🧱 — !!'],
+  ['Twi', 'Ɔkyerɛkyerɛfo a ɔkyerɛ akontaabu'],
+  ['Arabic', 'ممرضة مسجلة'],
+  ['control characters', 'a\u0007b\u202ec'],
+])('draws a name of %s', async (_what, name) => {
+  const company = await make.company({ name })
+  const { id } = await make.job({ name, companyId: company.id, city: name.slice(0, 60), country: 'GH' })
+  await expectPicture(`/jobs/${id}/share.png`)
+})
+
+it('says closed of a job that ended, and nothing of one that is withheld', async () => {
+  const { id, companyId } = await make.job({ companyId: (await make.company()).id })
+  const ended = await make.job({ status: 'CLOSED' })
+  await expectPicture(`/jobs/${ended.id}/share.png`)
+  await expectPicture(`/jobs/${id}/share.png`)
+  await database.update(companies).set({ suspendedAt: new Date() }).where(eq(companies.id, companyId))
+  server.dropKeptAnswers()
+  const [picture, page] = [await get(`/jobs/${id}/share.png`), await get(`/api/jobs/${id}/`)]
+  expect(picture.statusCode).toBe(page.statusCode)
+  expect(picture.statusCode).toBeGreaterThanOrEqual(400)
+})
+
+it.each(['a draft', 'another kind', 'nothing', 'no number'])('draws nothing of %s', async (what) => {
+  const opportunities = {
+    'a draft': () => make.job({ status: 'DRAFT' }),
+    'another kind': () => make.rfp(),
+    nothing: async () => ({ id: 2_147_483_647 }),
+    'no number': async () => ({ id: '7x' }),
+  }
+  const { id } = await opportunities[what as keyof typeof opportunities]() // the names above
+  expect((await get(`/jobs/${id}/share.png`)).statusCode).toBe(404)
+})
+
+it('draws one at a time, and refuses when too many wait', async () => {
+  const jobs = []
+  for (let n = 0; n < 40; n++) jobs.push(await make.job())
+  const answers = await Promise.all(jobs.map(({ id }) => get(`/jobs/${id}/share.png`)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
+
+const SITE = { words: english(), timeZone: 'Africa/Accra' }
+const SHOWN = {
+  name: 'Midwife',
+  company: { id: 1, name: 'Volta Clinic', logo: null, verified: true },
+  status: 'OPEN',
+  ...{ city: 'Ho', country: 'GH', deadline_at: '2031-12-04T23:59:00Z' },
+  salary: { min: 2_000, max: 2_500, currency: 'GHS', period: 'MONTH' },
+} as const
+
+it('tells name, company, place, pay and deadline', () => {
+  expect(presentPicture(SHOWN, SITE)).toEqual({
+    name: 'Midwife',
+    company: 'Volta Clinic',
+    place: 'Ho, Ghana',
+    pay: 'GHS 2,000 to 2,500 a month',
+    closes: 'Closes 4 Dec 2031',
+  })
+})
+
+it('leaves out what it cannot draw whole, and emojis', () => {
+  const told = presentPicture({ ...SHOWN, name: 'Nurse ممرضة', city: '🌍 Hohoe' }, SITE)
+  expect([told.name, told.place]).toEqual([undefined, 'Hohoe, Ghana'])
+  expect(presentPicture({ ...SHOWN, salary: null, deadline_at: null }, SITE)).toMatchObject({
+    pay: undefined,
+    closes: undefined,
+  })
+  expect(presentPicture({ ...SHOWN, status: 'CLOSED' }, SITE).closes).toBe('Closed')
+})

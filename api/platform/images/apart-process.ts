@@ -1,0 +1,8 @@
+import { drawSharePicture, type SharePicture } from './share-picture.ts'
+
+/** Draws for `apart.ts`, and ends with its channel. */
+process.on('message', async (picture: SharePicture) => {
+  const drawn = await drawSharePicture(picture).catch(() => undefined)
+  process.send?.(drawn)
+})
+process.on('disconnect', () => process.exit())
