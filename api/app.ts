@@ -17,6 +17,7 @@ import { secondStepRoutes } from './accounts/second-step/routes.ts'
 import { securityEventRoutes } from './accounts/security-events/routes.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
+import { keptCvRoutes } from './applications/kept-cvs/routes.ts'
 import { applicationRoutes } from './applications/submission/routes.ts'
 import { mailTemplateRoutes } from './applications/templates/routes.ts'
 import { invitationRoutes } from './companies/invitations/routes.ts'
@@ -219,7 +220,7 @@ function allRoutes({
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...applicantRoutes({ database, files, secretKey }),
-    ...applicationRoutes({
+    ...applyingRoutes({
       ...accounts,
       clock,
       queue,
@@ -236,6 +237,12 @@ const trustRoutes = (services: Parameters<typeof pageRoutes>[0]): Route[] => [
   ...pageRoutes(services),
   ...consentRoutes(services.database),
   ...reportRoutes(services.database),
+]
+
+/** Applications and proposals, and the CVs to apply with. */
+const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Route[] => [
+  ...applicationRoutes(services),
+  ...keptCvRoutes(services),
 ]
 
 /** Alerts of people with and without an account. */

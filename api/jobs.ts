@@ -10,6 +10,7 @@ import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passw
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
 import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
+import { scanKeptCv, scanWaitingCvs } from './applications/kept-cvs/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
 import { deleteOldInvitations } from './companies/invitations/queries.ts'
@@ -58,6 +59,7 @@ type Services = Post & {
 
 const OneFile = z.object({ fileId: z.number() })
 const SomeRows = z.object({ ids: z.array(z.number()) })
+const Scanned = z.union([OneFile, z.object({ keptCvId: z.number() })])
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
 /** The work of the queue, which retries mail that could not be sent. */
@@ -90,7 +92,7 @@ export function allJobs(services: Services): Job[] {
       name: 'change',
       handle: (data) => notifyOfPost(services, ChangedOpportunity.parse(data).opportunityId),
     },
-    { name: 'scan', handle: (data) => scanUpload(services, OneFile.parse(data).fileId) },
+    { name: 'scan', handle: (data) => scanUpload(services, Scanned.parse(data)) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'heads', cron: '0 6 * * *', handle: () => mailAuditHead(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
@@ -142,7 +144,9 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
   }
 }
 
-async function scanUpload(services: Services, fileId: number): Promise<void> {
+async function scanUpload(services: Services, scanned: z.output<typeof Scanned>): Promise<void> {
+  if ('keptCvId' in scanned) return scanKeptCv(services, scanned.keptCvId)
+  const { fileId } = scanned
   await scanFile(services, fileId)
   await services.database.transaction((tx) => services.queue.enqueue(tx, 'read', { fileId }))
 }
@@ -173,6 +177,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepAttachments({ database, files }),
     () => deleteOldRemovals(database),
     () => scanWaiting({ database, queue }),
+    () => scanWaitingCvs({ database, queue }),
     () => readWaiting({ database, queue }),
     () => queueWaitingNews({ database, queue }),
   ]

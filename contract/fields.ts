@@ -36,6 +36,17 @@ export const paragraph = (missing: string, length: number) =>
     .max(length, atMost(length))
     .refine((text) => !UNPRINTABLE_BUT_LINES.test(text), problem('unprintable'))
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** Text as typed: a draft may be wrong, and the check before publishing says how. */
+export const typed = (length: number) =>
+  z
+    .string()
+    .overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ''))
+    .max(length, problem('too_many_characters', { max: length }))
+    .default('')
+
 /** A field that may stay empty: null and '' become null, an absent one stays absent, anything else goes to `schema`. */
 export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z

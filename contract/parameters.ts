@@ -11,6 +11,9 @@ export const identifier = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, problem('whole_number'))
 
+/** The number on a receipt, as in 7K3M-9QXD-P2HB. */
+export const ApplicationNumber = z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, problem('receipt_number'))
+
 export const wholeNumber = (min: number, max: number) => {
   const wrong = problem('whole_number_between', { min, max })
   return (

@@ -110,6 +110,9 @@ export const LIMITS = {
   tellWithinDays: 60,
   fileNameLength: 150,
   cvBytes: 10 * 1024 * 1024,
+  /** CVs on one person's profile. */
+  keptCvs: 5,
+  cvNameLength: 60,
   proposalPartBytes: 25 * 1024 * 1024,
   /** All files of one person together. */
   personBytes: 200 * 1024 * 1024,
@@ -119,6 +122,12 @@ export const LIMITS = {
   attachments: 10,
   /** The lifetime of a link to a file, for its owner alone (decisions §3). */
   fileLinkMinutes: 5,
+  /** Questions of a job to who applies for it. */
+  screeningQuestions: 10,
+  screeningQuestionLength: 300,
+  screeningChoices: 12,
+  screeningChoiceLength: 100,
+  screeningAnswerLength: 2_000,
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,

@@ -86,6 +86,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
     { ...ofName, part: 'technical_proposal', takesMore: false },
     { ...ofName, part: 'financial_proposal', takesMore: true },
   ],
+  cv_refused: [{ file: 'cv1.pdf' }],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),

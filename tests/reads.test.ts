@@ -31,7 +31,7 @@ async function state() {
 
 /** Lead to rows that are not on the stage: files, interviews, releases, and what waits for the operator. */
 const NOWHERE =
-  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/reviews\/:id\/$|:number\/addenda\/$/
+  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$/
 
 describe('reading', () => {
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -1,4 +1,5 @@
 import { isCountry } from '#api/accounts/reference/countries.ts'
+import { questionOf } from '#api/applications/screening/rules.ts'
 import { isTooMarkedUp, plainText } from '#api/opportunities/listing/markdown.ts'
 import { english } from '#api/platform/words/words.ts'
 import {
@@ -22,6 +23,7 @@ type Checked = {
   companyCountry: string | null
 }
 
+type Screening = ReturnType<typeof questionOf>
 type IsBroken = (checked: Checked) => boolean
 type Rule = {
   severity: Finding['severity']
@@ -64,7 +66,13 @@ const unseenRule = (field: 'name' | 'city') =>
   block(field, 'unseen', ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
 
 /** Rules in the order of the form; the first block of a field hides its other findings. */
-const RULES: readonly Rule[] = [...textRules(), ...workRules(), ...salaryRules(), ...timeRules()]
+const RULES: readonly Rule[] = [
+  ...textRules(),
+  ...workRules(),
+  ...salaryRules(),
+  ...timeRules(),
+  ...screeningRules(),
+]
 
 function textRules(): Rule[] {
   return [
@@ -157,6 +165,37 @@ function timeRules(): Rule[] {
       'answers_until',
       'before_questions',
       ({ times }) => isAfter(times.questionsUntil, times.answersUntil),
+      { kind },
+    ),
+  ]
+}
+
+function screeningRules(): Rule[] {
+  const kind = 'JOB'
+  const some = (isBroken: (question: Screening) => boolean): IsBroken => {
+    return ({ form }) => form.screening.map(questionOf).some(isBroken)
+  }
+  const { screeningChoices: max } = LIMITS
+  const isUneven = ({ kind, choices }: Screening) =>
+    kind === 'CHOICE' && (choices.length < 2 || choices.length > max)
+  return [
+    block(
+      'screening',
+      'question_blank',
+      some(({ text }) => !SHOWS.test(text)),
+      { kind },
+    ),
+    block(
+      'screening',
+      'unseen',
+      some(({ text, choices }) => UNPRINTABLE.test(text + choices.join(''))),
+      { kind },
+    ),
+    block('screening', 'question_choices', some(isUneven), { kind, params: { max } }),
+    block(
+      'screening',
+      'asks_for_money',
+      some(({ text }) => asksForMoney(text)),
       { kind },
     ),
   ]

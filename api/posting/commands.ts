@@ -1,3 +1,4 @@
+import { publishQuestions } from '#api/applications/screening/commands.ts'
 import { listPublished, publishFiles } from '#api/opportunities/attachments/queries.ts'
 import { bindCancellation, bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
@@ -99,11 +100,21 @@ export async function publishNow(
   { timeZone, publishing, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
-  const { values, findings } = await checkForm(tx, found, timeZone)
+  const { values, findings, form } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   await publishFiles(tx, found.opportunity.id)
+  await publishScreening(tx, found, form)
   await openPost(tx, { found, values, actorId, action: 'post.published' })
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
+}
+
+/** Asks these questions from now on of everybody who applies for a job. */
+export async function publishScreening(
+  tx: Transaction,
+  { opportunity }: PostRecord,
+  { screening }: PostForm,
+) {
+  if (opportunity.kind === 'JOB') await publishQuestions(tx, opportunity.id, screening)
 }
 
 type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
@@ -118,9 +129,10 @@ export async function relist(
   { found, addendum }: Relisting,
 ): Promise<void> {
   const { queue, timeZone, publishing, actorId } = services
-  const { values, findings } = await checkForm(tx, found, timeZone)
+  const { values, findings, form } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   refuseEarlier(found, values)
+  await publishScreening(tx, found, form)
   const opportunityId = found.opportunity.id
   const changes = await changesOf(tx, { found, values, withFiles: true })
   // A job that its deadline closed was never told as closed, so followers hear of the new deadline alone.

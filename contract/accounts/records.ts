@@ -12,7 +12,7 @@ const id = z.number().int()
 const description = paragraph(problem('description_missing'), LIMITS.summaryLength)
 
 /** Onboarding asks for no description. */
-const EmploymentRecord = z.object({
+export const EmploymentRecord = z.object({
   id,
   role: z.string(),
   company: z.string(),
@@ -22,7 +22,7 @@ const EmploymentRecord = z.object({
 })
 
 /** Onboarding asks for no field of study. */
-const AcademicRecord = z.object({
+export const AcademicRecord = z.object({
   id,
   qualification_level: z.string(),
   field: z.string().nullable(),
@@ -31,7 +31,7 @@ const AcademicRecord = z.object({
   end_date: day.describe('Null while the person studies there'),
 })
 
-const Project = z.object({
+export const Project = z.object({
   id,
   name: z.string(),
   role: z.string(),

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { identifier, PageQuery } from '#contract/parameters.ts'
+import { ApplicationNumber, identifier, PageQuery } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
 import { BYTES_OF } from './documents.ts'
+import { KeptCv } from './kept-cvs.ts'
+import { Answers, ScreeningAnswer, ScreeningQuestion } from './screening.ts'
 
 const tag = 'applications'
-
-/** The number on a receipt, as in 7K3M-9QXD-P2HB. */
-export const ApplicationNumber = z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/, problem('receipt_number'))
 
 const Document = z.file().describe('See the limits of files')
 const Bio = paragraph(problem('bio_missing'), LIMITS.bioLength)
@@ -27,6 +26,11 @@ export const ApplicationTexts = z.object({
     .regex(/^[0-9a-f]{64}$/, problem('sha256'))
     .optional()
     .describe('The SHA-256 of that CV as you know it; another one is not sent in its place'),
+  kept_cv: identifier
+    .or(z.number().transform(String).pipe(identifier))
+    .optional()
+    .describe('Send a copy of this CV of your profile'),
+  answers: Answers.optional(),
 })
 const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
 export const ProposalTexts = z.object({ bio: Bio })
@@ -36,7 +40,7 @@ const ProposalForm = ProposalTexts.extend({
 })
 
 /** An absent field keeps its value. */
-export const ChangeTexts = z.object({ bio: Bio.optional() })
+export const ChangeTexts = z.object({ bio: Bio.optional(), answers: Answers.optional() })
 const ApplicationChange = ChangeTexts.extend({
   cv: Document.optional(),
   technical_proposal: Document.optional(),
@@ -114,6 +118,7 @@ export const Application = Summary.extend({
   can_change: z.boolean().describe('Whether its bio and files can still be replaced'),
   can_withdraw: z.boolean().describe('Whether it can still be withdrawn'),
   files: z.array(SentFile),
+  answers: z.array(ScreeningAnswer).describe('To the questions of the company'),
   timeline: z.array(TimelineEntry),
 })
 export type Application = z.infer<typeof Application>
@@ -171,6 +176,8 @@ export const Standing = z.object({
       cv: z.object({ name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
     })
     .describe('Of your last application for a job'),
+  questions: z.array(ScreeningQuestion).describe('What the company asks who applies; none for an RFP'),
+  cvs: z.array(KeptCv).describe('The CVs of your profile, the default first; empty for an RFP'),
 })
 export type Standing = z.infer<typeof Standing>
 
@@ -197,6 +204,10 @@ export const proposalStanding = endpoint({
   errors: [...standingErrors],
 })
 
+const Listed = Summary.extend({
+  company: z.string(),
+  deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+})
 const listErrors = ['unauthorized', 'unverified', 'forbidden'] as const
 
 export const listJobApplications = endpoint({
@@ -207,7 +218,7 @@ export const listJobApplications = endpoint({
   caller: 'job-seeker',
   query: PageQuery,
   output: z.array(
-    Summary.extend({ job_id: z.number().int(), job_name: z.string(), resume: z.string().nullable() }),
+    Listed.extend({ job_id: z.number().int(), job_name: z.string(), resume: z.string().nullable() }),
   ),
   errors: ['invalid', ...listErrors],
 })
@@ -220,7 +231,7 @@ export const listProposals = endpoint({
   caller: 'job-seeker',
   query: PageQuery,
   output: z.array(
-    Summary.extend({
+    Listed.extend({
       proposal_request_id: z.number().int(),
       proposal_request_name: z.string(),
       technical_proposal: z.string().nullable(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { AcademicRecord, EmploymentRecord, Project } from '#contract/accounts/records.ts'
 import { Said } from '#contract/accounts/registration.ts'
-import { ApplicationNumber } from '#contract/applications/applications.ts'
+import { ScreeningAnswer } from '#contract/applications/screening.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import {
+  ApplicationNumber,
   identifier,
   instantParameter,
   offsetCursor,
@@ -140,6 +142,15 @@ export const Cv = z.object({
 
 export type Cv = z.infer<typeof Cv>
 
+/** The part of a profile that a company sees of who applied there. */
+export const Background = z.object({
+  about: z.string().nullable(),
+  employment: z.array(EmploymentRecord),
+  academic: z.array(AcademicRecord),
+  projects: z.array(Project),
+})
+export type Background = z.infer<typeof Background>
+
 export const Applicant = Who.extend({
   post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
   withdrawn_at: z.string().nullable(),
@@ -153,6 +164,10 @@ export const Applicant = Who.extend({
     })
     .nullable(),
   skills: z.array(z.string()),
+  background: Background.nullable().describe(
+    'null while the name is hidden, and once the account is deleted',
+  ),
+  answers: z.array(ScreeningAnswer).describe('To your questions; texts are masked while the name is hidden'),
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
   ratings: Ratings,
   notes: z.array(Note),

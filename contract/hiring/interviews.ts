@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { instant, line, optional, paragraph } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
+import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** Applicants follow the link, so it has to be https. */

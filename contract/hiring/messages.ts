@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
+import { ApplicationNumber } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** One message between a company and an applicant. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ApplicationNumber } from '#contract/applications/applications.ts'
 import { MailText } from '#contract/applications/merge-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { instant } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
+import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
 
 const tag = 'stages'

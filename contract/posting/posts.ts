@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ScreeningForm } from '#contract/applications/screening.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { optional, paragraph, Skills } from '#contract/fields.ts'
+import { optional, paragraph, Skills, typed } from '#contract/fields.ts'
 import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
@@ -29,16 +30,6 @@ export const POST_ACTIONS = [
 ] as const
 export type PostAction = (typeof POST_ACTIONS)[number]
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-/** Text as typed: a draft may be wrong, and the check before publishing says how. */
-const typed = (length: number) =>
-  z
-    .string()
-    .overwrite((text) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ''))
-    .max(length, problem('too_many_characters', { max: length }))
-    .default('')
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum([...values, ''], problem('choose_from_list')).default('')
 
@@ -65,6 +56,11 @@ export const PostForm = z.object({
   answers_until: typed(20),
   answers_until_time: typed(5),
   is_blind: z.boolean().default(false).describe('Applicants are nameless until shortlisted'),
+  screening: z
+    .array(ScreeningForm)
+    .max(LIMITS.screeningQuestions, problem('screening_full', { max: LIMITS.screeningQuestions }))
+    .default([])
+    .describe('Questions to who applies for a job; an RFP has none'),
 })
 export type PostForm = z.output<typeof PostForm>
 export type PostField = keyof PostForm

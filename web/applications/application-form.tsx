@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { Standing } from '#contract/applications/applications.ts'
+import type { Application, Standing } from '#contract/applications/applications.ts'
+import { keepCv } from '#contract/applications/kept-cvs.ts'
 import { isApiError } from '#contract/errors.ts'
-import { type Collection, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { type Collection, KIND_OF, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { api } from '#web/app/api.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -12,8 +14,12 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
+import { CvField, useCvOffers } from './cvs/cv-field.tsx'
 import { DocumentField } from './document-field.tsx'
+import { useAnswers } from './questions/answers.ts'
+import { QuestionField } from './questions/question-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
+import { StillMissing } from './still-missing.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { UseLast } from './use-last.tsx'
 import '#web/parts/fields/form-page.css'
@@ -22,38 +28,46 @@ type ApplicationFormProps = {
   collection: Collection
   id: number
   userId: number
-  last: Standing['last']
+  standing: Standing
   /** Fires when sending shows that the person has applied, here or in another tab. */
   onApplied: () => void
 }
 
-/** Bio and files for a job or an RFP (product-spec §2). Keeps all input whatever goes wrong. */
-export function ApplicationForm({ collection, id, userId, last, onApplied }: ApplicationFormProps) {
+/** Covering note and files for a job or an RFP (product-spec §2). Keeps all input whatever goes wrong. */
+export function ApplicationForm({ collection, id, userId, standing, onApplied }: ApplicationFormProps) {
   const text = useText()
   const draft = useBioDraft(`${userId} ${collection} ${id}`)
   const { bio } = draft
   const [oldCv, setOldCv] = useState<string>()
+  const [isKeeping, setKeeping] = useState(false)
+  const questions = useAnswers(`apply ${id}`, standing.questions)
+  const offers = useCvOffers(standing, oldCv)
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     id,
     bio,
+    ...questions,
+    initial: KIND_OF[collection] === 'JOB' && offers[0] ? { cv: offers[0].chosen } : {},
     onSent: (application) => {
       draft.drop()
+      questions.end()
       onApplied()
       keepApplication(application)
       toast('success', text('toast.applied'))
+      if (isKeeping && choices.cv?.file) keepSent(application, text('cvs.notKept'))
     },
     onFault: (error) => {
       if (!isApiError(error)) return
-      // Another tab sent another CV: offer that one once it is loaded.
-      const isOtherCv = error.fields?.cv !== undefined && choices.cv?.lastCv !== undefined
-      if (isOtherCv) {
+      // The CV was deleted, or another tab sent another one: the others are offered once they are loaded.
+      const isStoredGone = error.fields?.cv !== undefined && choices.cv?.file === undefined
+      if (isStoredGone) {
         setOldCv(choices.cv?.lastCv)
         choose('cv', undefined)
       }
       // Another tab has applied: the page says so in place of the form.
       if (error.code === 'conflict') onApplied()
-      if (isOtherCv || error.code === 'conflict') void loadStanding(collection, id)
+      const isOutdated = isStoredGone || error.fields?.answers !== undefined
+      if (isOutdated || error.code === 'conflict') void loadStanding(collection, id)
     },
   })
   useUnloadQuestion(() => !draft.isKept() || Object.values(choices).some((chosen) => chosen?.file))
@@ -61,18 +75,25 @@ export function ApplicationForm({ collection, id, userId, last, onApplied }: App
     forget()
     draft.change(typed)
   }
+  const answerQuestion = (question: number, answer: string) => {
+    forget()
+    questions.change(question, answer)
+  }
+  const needed = [
+    { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' },
+    ...PARTS_OF[kind].map((part) => ({
+      name: part,
+      label: text(`apply.${part}`),
+      isDone: choices[part] !== undefined,
+    })),
+    ...questions.needed,
+  ]
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
-        {kind === 'JOB' && (
-          <UseLast
-            last={last.cv?.sha256 === oldCv ? { ...last, cv: null } : last}
-            hasBio={bio !== ''}
-            hasCv={choices.cv !== undefined}
-            onBio={changeBio}
-            onCv={(cv) => choose('cv', cv)}
-          />
+        {kind === 'JOB' && standing.last.bio && bio === '' && (
+          <UseLast last={standing.last.bio} onUse={changeBio} />
         )}
         <TextAreaField
           name="bio"
@@ -82,18 +103,28 @@ export function ApplicationForm({ collection, id, userId, last, onApplied }: App
           value={bio}
           onValue={changeBio}
         />
-        {PARTS_OF[kind].map((part) => (
-          <DocumentField
-            key={part}
-            kind={kind}
-            part={part}
-            chosen={choices[part]}
-            onChange={(chosen) => choose(part, chosen)}
+        {kind === 'JOB' ? (
+          <CvField
+            offers={offers}
+            count={standing.cvs.length}
+            chosen={choices.cv}
+            onChange={(chosen) => choose('cv', chosen)}
+            isKeeping={isKeeping}
+            onKeeping={setKeeping}
+          />
+        ) : (
+          <ProposalFields choices={choices} onChange={choose} />
+        )}
+        {standing.questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            value={questions.answers[question.id] ?? ''}
+            onValue={(answer) => answerQuestion(question.id, answer)}
           />
         ))}
-        {kind === 'RFP' && <p className="field-hint">{text('apply.sealed')}</p>}
         <DataUse of={kind} />
-        {progress && <UploadProgress progress={progress} />}
+        {progress ? <UploadProgress progress={progress} /> : <StillMissing needed={needed} />}
         <SubmitButton
           label={text(`apply.submit.${kind}`)}
           pendingLabel={text('apply.pending')}
@@ -102,4 +133,31 @@ export function ApplicationForm({ collection, id, userId, last, onApplied }: App
       </form>
     </FormErrorsContext>
   )
+}
+
+type ProposalFieldsProps = Pick<ReturnType<typeof useApplicationForm>, 'choices'> & {
+  onChange: ReturnType<typeof useApplicationForm>['choose']
+}
+
+function ProposalFields({ choices, onChange }: ProposalFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      {PARTS_OF.RFP.map((part) => (
+        <DocumentField
+          key={part}
+          kind="RFP"
+          part={part}
+          chosen={choices[part]}
+          onChange={(chosen) => onChange(part, chosen)}
+        />
+      ))}
+      <p className="field-hint">{text('apply.sealed')}</p>
+    </>
+  )
+}
+
+/** The server has the file already; the application stands whether or not it is kept. */
+function keepSent({ number }: Application, failure: string) {
+  api(keepCv, { body: { application: number } }).catch(() => toast('error', failure))
 }

@@ -18,11 +18,19 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
         </LocalLink>
       </h3>
       <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{text(`status.seen.${sent.status}`)}</p>
+      <p className="sent-company">{sent.company}</p>
       <p className="sent-words">
         {text(sent.isProposal ? 'applications.proposal' : 'applications.application', {
           date: instantWords(sent.submittedAt, true),
         })}
         {isSealed && ` · ${text('applications.sealed')}`}
+        {sent.deadlineAt &&
+          ` · ${text(
+            Date.parse(sent.deadlineAt) > Date.now() ? 'applications.closes' : 'applications.closed',
+            {
+              date: instantWords(sent.deadlineAt, true),
+            },
+          )}`}
       </p>
       <div className="sent-links">
         <LocalLink to={`/user/applications/${sent.number}/`} className="text-link">

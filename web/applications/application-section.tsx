@@ -13,6 +13,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { loadStanding, useStanding } from './standings.ts'
+import { WhatNext } from './what-next.tsx'
 import './application-section.css'
 import '#web/parts/fields/form-page.css'
 import '#web/parts/waiting.css'
@@ -28,7 +29,7 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   if (standing === 'unverified') return isOpen ? <Unverified email={account?.email} /> : null
   if (standing === 'failed') return <Failed onRetry={() => loadStanding(collection, id)} />
   if (!account || !standing) return isOpen ? <p className="waiting">{text('account.loading')}</p> : null
-  const { application, last } = standing
+  const { application } = standing
   if (application && application.status !== 'WITHDRAWN')
     return <Applied application={application} isSentNow={sentFor === id} />
   if (!isOpen) return null
@@ -41,7 +42,7 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
         collection={collection}
         id={id}
         userId={account.id}
-        last={last}
+        standing={standing}
         onApplied={() => setSentFor(id)}
       />
     </section>
@@ -87,6 +88,7 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
       <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}
       </LocalLink>
+      <WhatNext application={application} />
     </section>
   )
 }

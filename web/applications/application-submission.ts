@@ -9,13 +9,14 @@ import {
   submitProposal,
 } from '#contract/applications/applications.ts'
 import { fileFault, ofPart } from '#contract/applications/documents.ts'
+import { questionField, readAnswer, type ScreeningQuestion } from '#contract/applications/screening.ts'
 import { problem } from '#contract/errors.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
 
-/** A file of this device, or the CV of the last application by its SHA-256. */
-export type Chosen = { name: string; size: number; file?: File; lastCv?: string }
+/** A file of this device, a CV of the profile by its id, or that of the last application by its SHA-256. */
+export type Chosen = { name: string; size: number; file?: File; keptCv?: number; lastCv?: string }
 type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
@@ -25,21 +26,27 @@ type Options = {
   /** The id of the opportunity. */
   id: number
   bio: string
+  questions?: ScreeningQuestion[]
+  /** By the id of the question; undefined leaves those before. */
+  answers?: Record<string, string> | undefined
+  /** Chosen from the start. */
+  initial?: Choices
   onSent: (application: Application) => void
   onFault?: (error: unknown) => void
 }
 
 /** Bio and files, checked like on the server and sent with progress. */
-export function useApplicationForm({ collection, number, id, bio, onSent, onFault }: Options) {
+export function useApplicationForm({ collection, number, id, bio, initial = {}, ...given }: Options) {
+  const { questions = [], answers, onSent, onFault } = given
   const kind = KIND_OF[collection]
-  const [choices, setChoices] = useState<Choices>({})
+  const [choices, setChoices] = useState<Choices>(initial)
   const endpoint = number ? changeApplication : collection === 'jobs' ? applyForJob : submitProposal
   const { progress, send, forget } = useSending(endpoint)
   const form = useForm({
-    schema: schemaOf(collection, number !== undefined),
-    values: () => ({ bio: number && !bio ? undefined : bio, ...choices }),
+    schema: schemaOf(collection, number !== undefined, answers ? questions : []),
+    values: () => ({ bio: number && !bio ? undefined : bio, ...choices, ...byField(answers) }),
     submit: async () => {
-      const sent = await send(number ? { number } : { id: String(id) }, bodyOf(bio, choices))
+      const sent = await send(number ? { number } : { id: String(id) }, bodyOf(bio, choices, answers))
       if (sent) onSent(sent)
     },
     onFault: ({ error }) => onFault?.(error),
@@ -52,24 +59,37 @@ export function useApplicationForm({ collection, number, id, bio, onSent, onFaul
 }
 
 /** The server's schema for texts; files by name and size alone. */
-function schemaOf(collection: Collection, isChange: boolean) {
+function schemaOf(collection: Collection, isChange: boolean, questions: ScreeningQuestion[]) {
   const kind = KIND_OF[collection]
   const parts = PARTS_OF[kind].map((part) => {
     const chosen = z.custom<Chosen | undefined>().superRefine((file, context) => {
-      const fault = file ? !file.lastCv && fileFault(kind, file) : !isChange && problem('file_missing')
+      const fault = file ? file.file && fileFault(kind, file) : !isChange && problem('file_missing')
       if (fault) context.addIssue(ofPart(part, fault))
     })
     return [part, isChange ? chosen.optional() : chosen]
   })
-  const texts = isChange ? ChangeTexts : ApplicationTexts.pick({ bio: true })
-  return texts.extend(Object.fromEntries(parts))
+  const texts = isChange ? ChangeTexts.pick({ bio: true }) : ApplicationTexts.pick({ bio: true })
+  return texts.extend(Object.fromEntries([...parts, ...questions.map(fieldOf)]))
 }
 
-function bodyOf(bio: string, choices: Choices): FormData {
+const fieldOf = (question: ScreeningQuestion) => {
+  const answer = z.custom<string | undefined>().superRefine((given, context) => {
+    const read = readAnswer(question, given)
+    if ('fault' in read) context.addIssue(read.fault)
+  })
+  return [questionField(question.id), answer] as const
+}
+
+const byField = (answers: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [questionField(Number(id)), answer]))
+
+function bodyOf(bio: string, choices: Choices, answers: Record<string, string> | undefined): FormData {
   const body = new FormData()
   if (bio) body.append('bio', bio)
+  if (answers && Object.keys(answers).length > 0) body.append('answers', JSON.stringify(answers))
   for (const [part, chosen] of Object.entries(choices)) {
     if (chosen?.file) body.append(part, chosen.file)
+    if (chosen?.keptCv) body.append('kept_cv', String(chosen.keptCv))
     if (!chosen?.lastCv) continue
     body.append('use_last_cv', 'true')
     body.append('last_cv', chosen.lastCv)

@@ -15,11 +15,20 @@ type DocumentFieldProps = {
   part: Part
   chosen: Chosen | undefined
   onChange: (chosen: Chosen | undefined) => void
+  /** In place of the name of the part. */
+  label?: string
   isOptional?: boolean
 }
 
 /** A document to drop or choose, shown with name, size and a button to remove it. */
-export function DocumentField({ kind, part, chosen, onChange, isOptional = false }: DocumentFieldProps) {
+export function DocumentField({
+  kind,
+  part,
+  chosen,
+  onChange,
+  label,
+  isOptional = false,
+}: DocumentFieldProps) {
   const text = useText()
   const hint = text(`apply.hint.${kind}`, { most: BYTES_OF[kind] / 1024 / 1024 })
   // One control takes the other's place, and its focus.
@@ -28,17 +37,14 @@ export function DocumentField({ kind, part, chosen, onChange, isOptional = false
     document.getElementById(fieldId(part))?.focus()
   }
   return (
-    <FormField name={part} label={text(`apply.${part}`)} hint={hint} isOptional={isOptional}>
+    <FormField name={part} label={label ?? text(`apply.${part}`)} hint={hint} isOptional={isOptional}>
       {(attributes) =>
         chosen ? (
           <div className="file-chosen">
             <Icon name={attributes['aria-invalid'] ? 'warning' : 'check'} />
             <span>
               {chosen.name}
-              <span>
-                {fileSizeWords(chosen.size)}
-                {chosen.lastCv && ` · ${text('apply.fromLast')}`}
-              </span>
+              <span>{fileSizeWords(chosen.size)}</span>
             </span>
             <button
               type="button"

@@ -2,6 +2,7 @@ import type { Application, SentFile } from '#contract/applications/applications.
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FileButton } from '#web/parts/fields/file-button.tsx'
+import { AnswerList } from './questions/answer-list.tsx'
 import { timelineText } from './timeline-text.ts'
 import './receipt.css'
 import '#web/parts/fields/form-page.css'
@@ -52,6 +53,12 @@ export function Receipt({ application }: { application: Application }) {
         <section>
           <h2>{text('apply.bio')}</h2>
           <p className="receipt-bio">{bio}</p>
+        </section>
+      )}
+      {application.answers.length > 0 && (
+        <section>
+          <h2>{text('questions.answers')}</h2>
+          <AnswerList answers={application.answers} />
         </section>
       )}
       <section>

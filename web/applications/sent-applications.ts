@@ -7,6 +7,8 @@ import { pageQuery } from '#web/app/paged.ts'
 export type SentApplication = {
   number: string
   name: string
+  company: string
+  deadlineAt: string | null
   /** The page of the opportunity. */
   path: string
   isProposal: boolean
@@ -58,10 +60,18 @@ async function allPages<T extends { id: number }>(
   return [...all.values()]
 }
 
-type Summary = { number: string; status: ApplicationStatus; submitted_at: string }
+type Summary = {
+  number: string
+  status: ApplicationStatus
+  submitted_at: string
+  company: string
+  deadline_at: string | null
+}
 
-const summaryOf = ({ number, status, submitted_at }: Summary) => ({
+const summaryOf = ({ number, status, submitted_at, company, deadline_at }: Summary) => ({
   number,
   status,
+  company,
   submittedAt: submitted_at,
+  deadlineAt: deadline_at,
 })

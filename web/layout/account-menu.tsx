@@ -24,9 +24,11 @@ const HOMES = {
   company: { to: '/admin/', reloadDocument: true, label: 'account.profile' },
   operator: { to: '/operator/', label: 'account.operator' },
 } as const
+const APPLICATIONS = '/user/applications/'
 const NOTIFICATIONS = '/user/notifications/'
 /** A job seeker's own pages. */
 const OWN = [
+  { to: APPLICATIONS, icon: 'rows', label: 'applications.own' },
   { to: NOTIFICATIONS, icon: 'bell', label: 'notifications.title' },
   { to: '/user/recommended/', icon: 'check', label: 'recommended.title' },
   { to: '/user/saved-searches/', icon: 'search', label: 'saved.title' },
@@ -41,6 +43,13 @@ export function AccountMenu() {
   const { label, ...home } = HOMES[readSide()]
   return (
     <>
+      {isSeeker() && (
+        <div className="account-applications">
+          <LocalLink to={APPLICATIONS} className={button('quiet')}>
+            {text('applications.own')}
+          </LocalLink>
+        </div>
+      )}
       <button type="button" popoverTarget="account-menu" className={button('quiet', 'account-button')}>
         <Avatar image={account?.image} />
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>

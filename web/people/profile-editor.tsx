@@ -9,12 +9,18 @@ import { type ProfileTab, type References, tabOf, useProfileForm } from './profi
 import { ProfilePersonalFields } from './profile-personal-fields.tsx'
 import { ProfileSkillsFields } from './profile-skills-fields.tsx'
 
-type ProfileEditorProps = { account: UserDetail; references: References; onClose: () => void }
+type ProfileEditorProps = {
+  account: UserDetail
+  references: References
+  /** Open at first. */
+  initial?: ProfileTab
+  onClose: () => void
+}
 
 /** Three tabs of one form; Save saves the changes of all three (decisions §3). */
-export function ProfileEditor({ account, references, onClose }: ProfileEditorProps) {
+export function ProfileEditor({ account, references, initial = 'personal', onClose }: ProfileEditorProps) {
   const text = useText()
-  const [tab, setTab] = useState<ProfileTab>('personal')
+  const [tab, setTab] = useState<ProfileTab>(initial)
   const fields = useRef<HTMLDivElement>(null)
   const profile = useProfileForm({ account, fields, onTab: setTab, onClose })
   return (

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { availableCountries, countryCodes } from '#contract/accounts/reference.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { api } from '#web/app/api.ts'
@@ -6,6 +7,7 @@ import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProfileCover } from './profile-cover.tsx'
@@ -19,6 +21,8 @@ const NETWORKS = [
   ['GitHub', 'github_handle'],
   ['Dribbble', 'dribbble_handle'],
 ] as const
+
+const TABS = ['personal', 'about', 'skills'] as const
 
 /** Cover, picture, name, address, social networks and Edit Profile (product-spec §2). */
 export function ProfileHeader({ account }: { account: UserDetail }) {
@@ -44,6 +48,9 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
             )}
           </ul>
         </div>
+        <LocalLink to="/user/preview/" className={button('quiet')}>
+          {text('preview.link')}
+        </LocalLink>
         <button
           type="button"
           className={button('secondary')}
@@ -55,7 +62,12 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
         </button>
       </div>
       {editor.references && (
-        <ProfileEditor account={account} references={editor.references} onClose={editor.close} />
+        <ProfileEditor
+          account={account}
+          references={editor.references}
+          {...(editor.tab && { initial: editor.tab })}
+          onClose={editor.close}
+        />
       )}
     </header>
   )
@@ -83,5 +95,17 @@ function useEditor() {
     }
     setOpening(false)
   }
-  return { references, isOpening, open: openEditor, close: () => setReferences(undefined) }
+  // The preview of the profile links to what is missing in it.
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const tab = TABS.find((each) => hash === `#edit-${each}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once for each address
+  useEffect(() => {
+    if (tab) void openEditor()
+  }, [tab])
+  const close = () => {
+    setReferences(undefined)
+    if (tab) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
+  }
+  return { references, isOpening, tab, open: openEditor, close }
 }

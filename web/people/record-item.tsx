@@ -47,7 +47,7 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
 type Day = string | number | null | undefined
 
 /** "Mar 2019 – Feb 2021", "Since Mar 2019", "Until Feb 2021" or, without any day, "Present". */
-function Period({ start, end }: { start: Day; end: Day }) {
+export function Period({ start, end }: { start: Day; end: Day }) {
   const text = useText()
   if (start && end)
     return text('record.period', { start: monthWords(String(start)), end: monthWords(String(end)) })

@@ -9,6 +9,7 @@ import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import type { Option } from '#web/ui/combobox.tsx'
+import { ScreeningField } from './screening-field.tsx'
 import './post-fields.css'
 import '#web/parts/fields/form-page.css'
 
@@ -29,6 +30,7 @@ export function PostFields(props: PostFieldsProps) {
       <Work {...props} />
       <Money {...props} />
       <Times {...props} />
+      {kind === 'JOB' && <ScreeningField screening={props.form.screening} onChange={props.onChange} />}
       {kind === 'JOB' && <Blind {...props} />}
     </>
   )

@@ -74,6 +74,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     })
     return titleAndContent('notification.proposal_refused')(words, { name, part, next })
   },
+  cv_refused: titleAndContent('notification.cv_refused'),
   addendum: (words, { name, number, title, hasBid }) => ({
     title: words.text('notification.addendum.title', { name, number }),
     content: words.text(`notification.addendum.${hasBid ? 'bidder' : 'content'}`, { title }),

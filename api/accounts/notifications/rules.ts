@@ -62,6 +62,8 @@ const PARAMS = {
   }),
   /** Without the file's name, which is sealed. */
   proposal_refused: Named.extend({ part: z.enum(PARTS), takesMore: z.boolean() }),
+  /** A CV of the profile. */
+  cv_refused: z.object({ file: z.string() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
   answers: Named.extend({ count: z.number(), isAsker: z.boolean() }),
   /** `name`: of the newest of them. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { applicationFiles, applications, keptCvs } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
 /** Content is kept and can be read; of replaced and withdrawn files only name, size and hash stay for the receipt. */
@@ -46,11 +47,16 @@ const isLeaving = sql<boolean>`(not ${isKept}
 
 /** The names among these of files that have to stay. */
 export async function listStaying(database: Executor, names: string[]): Promise<string[]> {
-  const rows = await database
+  const sent = database
     .select({ storageName: applicationFiles.storageName })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .where(and(inArray(applicationFiles.storageName, names), or(isKept, isLeaving)))
+  const ofProfiles = database
+    .select({ storageName: keptCvs.storageName })
+    .from(keptCvs)
+    .where(inArray(keptCvs.storageName, names))
+  const rows = await unionAll(sent, ofProfiles)
   return rows.map(({ storageName }) => storageName)
 }
 
@@ -63,12 +69,13 @@ export async function isFileKept(database: Executor, fileId: number): Promise<bo
   return rows.length > 0
 }
 
-/** The bytes of a person's files, and of those that stay for a day after they were replaced or withdrawn. */
+/** The bytes of a person's files, CVs of the profile included, and of those that stay for a day after they were replaced or withdrawn. */
 export async function countBytes(tx: Transaction, userId: number) {
   const { size } = applicationFiles
   const [row] = await tx
     .select({
-      kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)`.mapWith(Number),
+      kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)
+        + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId})`.mapWith(Number),
       leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
     })
     .from(applicationFiles)

@@ -233,7 +233,7 @@ describe('what a proposal may be', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       {
-        bio: ['Write a few lines about yourself'],
+        bio: ['Write a covering note: a few lines are enough'],
         technical_proposal: [
           'The technical proposal contains programs or web pages. Remove them from the archive',
         ],

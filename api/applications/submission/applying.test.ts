@@ -58,7 +58,12 @@ it('is listed with a link to the file, which is kept as an attachment', async ()
 it('says on the page whose application it is', async () => {
   const [job, { token }, other] = [await make.job(), await seeker(), await seeker()]
   const standing = `/api/jobs/${job.id}/applications/own/`
-  expect((await get(standing, token)).json()).toEqual({ application: null, last: { bio: null, cv: null } })
+  expect((await get(standing, token)).json()).toEqual({
+    application: null,
+    last: { bio: null, cv: null },
+    questions: [],
+    cvs: [],
+  })
   const { number } = (await apply(job.id, token)).json()
   expect((await get(standing, token)).json()).toMatchObject({
     application: { number },

@@ -1,5 +1,7 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
-import { countBytes, replaceFiles } from '#api/applications/files/queries.ts'
+import { refuseTooMany } from '#api/applications/files/commands.ts'
+import { replaceFiles } from '#api/applications/files/queries.ts'
+import { findFaults, storeAnswers } from '#api/applications/screening/commands.ts'
 import { recordSending } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
 import { ensureSealKey, findSealKey } from '#api/opportunities/seal-keys/commands.ts'
@@ -16,9 +18,10 @@ import {
   ChangeTexts,
   ProposalTexts,
 } from '#contract/applications/applications.ts'
+import type { Answers } from '#contract/applications/screening.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
-import { receiveForm, removeFiles, type Sent } from './intake.ts'
+import { type Kind, PARTS_OF } from '#contract/vocabulary.ts'
+import { findStoredCv, receiveForm, removeFiles, type Sent } from './intake.ts'
 import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
 import {
@@ -80,6 +83,8 @@ export async function submit(services: Services, submission: Submission): Promis
     ...(await rulesOf(services, { kind, opportunityId, userId })),
     texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
     needed: PARTS_OF[kind],
+    findCv: (texts: Record<string, string>) => findStoredCv(database, userId, texts),
+    findFaults: ({ answers }: Record<string, string>) => findFaults(database, opportunityId, answers),
     async before(sent: string) {
       const answer = await answerBefore<Application>(database, { userId, key, hash: hashOf(sent) })
       if (!answer) await refuseSecond(database, submission)
@@ -119,7 +124,7 @@ type Writing = {
   opportunityId: number
   began: Date
   key: Buffer | undefined
-  sent: Sent<{ bio: string }>
+  sent: Sent<{ bio: string; answers?: Answers | undefined }>
 }
 
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
@@ -132,6 +137,7 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
   const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
+  await storeAnswers(tx, { applicationId: added.id, opportunityId }, sent.texts.answers ?? {})
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
   const sealing = key && { key, number, userId }
   await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows, sealing })
@@ -154,7 +160,7 @@ type Noted = {
   sealing: Sealing | undefined
 }
 
-/** Inserts the files, up to 200 MB for each person (security.md, figures), and as many replaced ones in a day as fit five times. */
+/** Inserts the files, as far as the person has room, and queues their scan or the reading of the CV. */
 async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
   const { userId, applicationId, rows, sealing } = noted
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
@@ -163,12 +169,7 @@ async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
     applicationId,
     rows.map((row) => ({ ...keptRow(row, sealing), scan })),
   )
-  const { kept, leaving } = await countBytes(tx, userId)
-  if (kept > LIMITS.personBytes) {
-    const megabytes = LIMITS.personBytes / 1024 / 1024
-    throw new ApiError('too_large', undefined, { reason: problem('files_too_large_together', { megabytes }) })
-  }
-  if (leaving > 5 * LIMITS.personBytes) throw new ApiError('rate_limited', undefined, { retryAfter: 3_600 })
+  await refuseTooMany(tx, userId)
   for (const { id, part } of added) {
     if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
     else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
@@ -215,10 +216,12 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
     ...(await rulesOf(services, { kind, opportunityId, userId })),
     texts: ChangeTexts,
     needed: [],
+    findFaults: async ({ answers }: Record<string, string>) =>
+      answers === undefined ? {} : findFaults(database, opportunityId, answers),
     before: (sent: string) => answerBefore<Application>(database, { userId, key, hash: hashOf(sent) }),
   }
   return receiveForm(services, form, rules, async (sent) => {
-    if (!sent.texts.bio && sent.rows.length === 0) {
+    if (!sent.texts.bio && !sent.texts.answers && sent.rows.length === 0) {
       throw new ApiError('invalid', undefined, { reason: problem('nothing_changed') })
     }
     let isWritten = false
@@ -238,7 +241,7 @@ type Rewriting = {
   found: Found
   began: Date
   key: Buffer | undefined
-  sent: Sent<{ bio?: string | undefined }>
+  sent: Sent<{ bio?: string | undefined; answers?: Answers | undefined }>
 }
 
 async function changeSubmission(
@@ -252,6 +255,8 @@ async function changeSubmission(
   await refuseOldKey(tx, found.opportunityId, key)
   const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
+  if (texts.answers)
+    await storeAnswers(tx, { applicationId, opportunityId: found.opportunityId }, texts.answers)
   await insertEvent(tx, { applicationId, kind: 'CHANGED' })
   await insertFiles(services, tx, { userId, applicationId, rows, sealing: key && { key, number, userId } })
   if (key) await recordSending(tx, { userId, number, action: 'proposal.changed', rows })

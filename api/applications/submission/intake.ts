@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { findKeptCv } from '#api/applications/kept-cvs/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { isRefusal } from '#api/platform/database/failure.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -18,7 +19,8 @@ import {
   takeForm,
 } from '#api/platform/uploads/take.ts'
 import { DOCUMENTS, type DocumentType, missing } from '#contract/applications/documents.ts'
-import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import { ApiError, type FieldErrors, type Problem, problem } from '#contract/errors.ts'
+import { identifier } from '#contract/parameters.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
 import { findLast } from './queries.ts'
 
@@ -28,9 +30,15 @@ type FormRules<T, R> = {
   texts: z.ZodType<T>
   needed: readonly Part[]
   userId: number
+  /** Faults of the texts beside those of the schema, by field. */
+  findFaults?: ((texts: Record<string, string>) => Promise<FieldErrors>) | undefined
+  /** A stored CV that the texts name in place of a file; it is copied, as each application has its own files. */
+  findCv?: ((texts: Record<string, string>) => Promise<StoredCv | Problem | undefined>) | undefined
   /** The earlier answer to the same request, asked for before anything is counted or inspected. */
   before?(hash: string): Promise<R | undefined>
 }
+
+type StoredCv = { name: string; mediaType: string; storageName: string }
 
 export type Sent<T> = {
   texts: T
@@ -69,7 +77,10 @@ export async function receiveForm<T, R>(
 }
 
 const hasFiles = ({ texts, files, refused }: TakenForm) =>
-  files.length > 0 || Object.keys(refused).length > 0 || texts.use_last_cv === 'true'
+  files.length > 0 || Object.keys(refused).length > 0 || COPYING.some((name) => texts[name])
+
+/** Texts that name a stored CV. */
+const COPYING = ['use_last_cv', 'kept_cv', 'application']
 
 async function storeWhile<R>(
   files: Files,
@@ -102,31 +113,41 @@ async function checkForm<T>(
   rules: Omit<FormRules<T, unknown>, 'before'>,
 ): Promise<T> {
   const parsed = rules.texts.safeParse(taken.texts)
-  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...taken.refused }
+  const errors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(await rules.findFaults?.(taken.texts)),
+    ...taken.refused,
+  }
   const absent = rules.needed.filter(
     (part) => !errors[part] && !taken.files.some((file) => file.part === part),
   )
   for (const part of absent) {
-    const isAgain = part === 'cv' && taken.texts.use_last_cv === 'true'
-    const last = isAgain ? await copyLastCv(services, rules.userId, taken.texts.last_cv) : undefined
-    if (typeof last === 'object') taken.files.push(last)
-    else errors[part] = [last ?? missing(part)]
+    const stored = part === 'cv' ? await rules.findCv?.(taken.texts) : undefined
+    const copy = typeof stored === 'object' ? await copyCv(services.files, stored) : stored
+    if (typeof copy === 'object') taken.files.push(copy)
+    else errors[part] = [copy ?? missing(part)]
   }
   if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
   return parsed.data
 }
 
-/** Copies the last CV, as each application has its own files. @returns a problem where its hash is not the one `named` */
-async function copyLastCv(
-  { database, files }: Services,
+/** The CV of the profile or of the last application. @returns a problem where it is gone, or its hash not the one named */
+export async function findStoredCv(
+  database: Database,
   userId: number,
-  named: string | undefined,
-): Promise<TakenFile | Problem | undefined> {
-  const cv = (await findLast(database, userId))?.cv
-  if (cv && named !== undefined && named !== cv.sha256) {
-    return problem('last_cv_changed', { name: cv.name })
+  { kept_cv, use_last_cv, last_cv }: Record<string, string>,
+) {
+  if (kept_cv) {
+    const kept = await findKeptCv(database, { userId, id: identifier.safeParse(kept_cv).data ?? 0 })
+    return kept && kept.scan !== 'INFECTED' ? { ...kept, name: kept.fileName } : problem('kept_cv_gone')
   }
-  const content = cv && (await files.stream(cv.storageName))
+  const last = use_last_cv === 'true' ? (await findLast(database, userId))?.cv : undefined
+  const isOther = last && last_cv !== undefined && last_cv !== last.sha256
+  return isOther ? problem('last_cv_changed', { name: last.name }) : (last ?? undefined)
+}
+
+async function copyCv(files: Files, cv: StoredCv): Promise<TakenFile | undefined> {
+  const content = await files.stream(cv.storageName)
   if (!content) return undefined
   const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)
   return {

@@ -1,3 +1,4 @@
+import { presentAnswer } from '#api/applications/screening/present.ts'
 import { headText } from '#api/platform/audit/chain.ts'
 import { english } from '#api/platform/words/words.ts'
 import type { Application, SentFile, Standing, TimelineEntry } from '#contract/applications/applications.ts'
@@ -28,12 +29,14 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
     can_change: canWithdraw && !row.isWithheld,
     can_withdraw: canWithdraw,
     files: row.files.map((file) => presentFile(row, file, secretKey)),
+    answers: row.answers.map(presentAnswer),
     timeline: row.events.map(entryOf),
   }
 }
 
 export const presentJobApplication = (row: Row, { secretKey }: Presenting) => ({
   ...summaryOf(row),
+  ...placeOf(row),
   job_id: row.opportunityId,
   job_name: row.opportunityName,
   resume: linkOf(row, 'cv', secretKey),
@@ -41,10 +44,16 @@ export const presentJobApplication = (row: Row, { secretKey }: Presenting) => ({
 
 export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
   ...summaryOf(row),
+  ...placeOf(row),
   proposal_request_id: row.opportunityId,
   proposal_request_name: row.opportunityName,
   technical_proposal: linkOf(row, 'technical_proposal', secretKey),
   financial_proposal: linkOf(row, 'financial_proposal', secretKey),
+})
+
+const placeOf = ({ companyName, deadlineAt }: Row) => ({
+  company: companyName,
+  deadline_at: deadlineAt?.toISOString() ?? null,
 })
 
 export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standing['last'] {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isKept } from '#api/applications/files/queries.ts'
+import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
 import { findHeadOf } from '#api/platform/audit/queries.ts'
 import {
@@ -100,7 +101,8 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   const auditHead = row.kind === 'RFP' ? await findHeadOf(database, row.application.number, SENT) : undefined
   const [rows, events] = [await listFiles(database, [id]), await listEvents(database, id)]
   const files = rows.map(({ file, ...sealed }) => withDetails(database, file, sealed))
-  return { ...row, files, events, auditHead }
+  const answers = row.kind === 'JOB' ? await listAnswers(database, [id]) : []
+  return { ...row, files, events, answers, auditHead }
 }
 
 type Sent = { userId: number; kind: Kind }
@@ -112,6 +114,8 @@ type SentRow = Pick<
   submittedAt: string
   opportunityId: number
   opportunityName: string
+  companyName: string
+  deadlineAt: string | null
   isOver: boolean
   files: SentFile[] | null
 }
@@ -129,7 +133,8 @@ const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
       (select json_agg(r) from (
         select applications.id, applications.number, applications.status, applications.told_status as "toldStatus",
           applications.user_id as "userId", applications.submitted_at as "submittedAt", opportunities.id as "opportunityId",
-          opportunities.name as "opportunityName", ${isOver} as "isOver", ${currentFiles} as files
+          opportunities.name as "opportunityName", opportunities.deadline_at as "deadlineAt",
+          (select c.name from companies c where c.id = opportunities.company_id) as "companyName", ${isOver} as "isOver", ${currentFiles} as files
         ${sentOf}
         order by applications.submitted_at desc, applications.id desc
         limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) r) as rows`,
@@ -139,10 +144,21 @@ const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
 export async function listApplications(database: Executor, sent: Sent, page: Page) {
   const [found] = await sentPage(database, { ...sent, ...limitsOf(page) })
   const rows = (found?.rows ?? []).map(
-    ({ opportunityId, opportunityName, isOver, files, submittedAt, ...application }) => ({
+    ({
+      opportunityId,
+      opportunityName,
+      companyName,
+      deadlineAt,
+      isOver,
+      files,
+      submittedAt,
+      ...application
+    }) => ({
       application: { ...application, submittedAt: new Date(submittedAt) },
       opportunityId,
       opportunityName,
+      companyName,
+      deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
       isOver,
       files: files ?? [],
     }),

@@ -18,7 +18,7 @@ const refusals: [string, () => FormData, object][] = [
   [
     'nothing',
     () => formOf({}),
-    { bio: ['Write a few lines about yourself'], cv: ['The CV is missing. Choose a file'] },
+    { bio: ['Write a covering note: a few lines are enough'], cv: ['The CV is missing. Choose a file'] },
   ],
   [
     'a bio too long',

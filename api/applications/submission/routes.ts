@@ -1,4 +1,8 @@
 import { findFile } from '#api/applications/files/queries.ts'
+import { presentKeptCv } from '#api/applications/kept-cvs/present.ts'
+import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
+import { presentQuestion } from '#api/applications/screening/present.ts'
+import { listQuestions } from '#api/applications/screening/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -85,6 +89,8 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
     return {
       application: found ? presentApplication(found, services) : null,
       last: presentLast(await findLast(database, userId)),
+      questions: kind === 'JOB' ? (await listQuestions(database, params.id)).map(presentQuestion) : [],
+      cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
     }
   })
 }

@@ -1,11 +1,22 @@
+import { presentRecord } from '#api/accounts/records/present.ts'
 import { redacted } from '#api/applications/cv-text/rules.ts'
+import { presentAnswer } from '#api/applications/screening/present.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
-import type { Applicant, ApplicantRow, Cv, HistoryEntry, Note, Ratings } from '#contract/hiring/applicants.ts'
+import type { ScreeningAnswer } from '#contract/applications/screening.ts'
+import type {
+  Applicant,
+  ApplicantRow,
+  Background,
+  Cv,
+  HistoryEntry,
+  Note,
+  Ratings,
+} from '#contract/hiring/applicants.ts'
 import type { Found, Row } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
 
@@ -55,6 +66,10 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
     contact: who.is_hidden ? null : contactOf(person),
     skills: person?.skills ?? [],
+    background: who.is_hidden || !person ? null : backgroundOf(person, found.background),
+    answers: found.answers
+      .map(presentAnswer)
+      .map((each) => (who.is_hidden && person ? masked(each, person) : each)),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
     ratings: presentRatings(found.ratings, scope),
     notes: found.notes.map((note) => presentNote(note, scope)),
@@ -63,6 +78,21 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     can_move: can(scope.role, 'applicants.move'),
   }
 }
+
+/** Shaped by the endpoint's own schema. */
+function backgroundOf({ about }: User, { employment, academic, projects }: Found['background']) {
+  return {
+    about,
+    employment: employment.map(presentRecord),
+    academic: academic.map(presentRecord),
+    projects: projects.map(presentRecord),
+  } as Background // the columns have the names of the records' shapes
+}
+
+type User = NonNullable<Found['person']>
+
+const masked = (each: ScreeningAnswer, person: User): ScreeningAnswer =>
+  each.kind === 'TEXT' ? { ...each, answer: redacted(each.answer, person) } : each
 
 function contactOf(person: Found['person']): Applicant['contact'] {
   if (!person) return null

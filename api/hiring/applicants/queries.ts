@@ -1,5 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { listRecords } from '#api/accounts/records/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
+import { listAnswers } from '#api/applications/screening/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
@@ -222,13 +224,20 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
     .leftJoin(applicationFiles, isCv)
     .where(eq(applications.id, id))
   if (!row) throw new Error(`Application ${id} is not there`)
-  const [notes, ratings, acts, events] = [
+  const userId = row.person?.id ?? 0
+  const background = {
+    employment: await listRecords(database, 'employment', userId),
+    academic: await listRecords(database, 'academic', userId),
+    projects: await listRecords(database, 'project', userId),
+  }
+  const [answers, notes, ratings, acts, events] = [
+    await listAnswers(database, [id]),
     await listNotes(database, id),
     await listRatings(database, id),
     await listActs(database, id),
     await listEvents(database, id),
   ]
-  return { ...row, notes, ratings, acts, events }
+  return { ...row, background, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 

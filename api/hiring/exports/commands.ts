@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { findWords } from '#api/accounts/profile/queries.ts'
+import { listAnswered } from '#api/applications/screening/queries.ts'
 import { type OwnOpportunity, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
@@ -31,11 +32,12 @@ export async function exportCsv({ database }: Services, scope: Scope, id: number
 export async function exportZip({ database, files }: Services, scope: Scope, id: number): Promise<Download> {
   const job = await recordExport(database, scope, id, 'zip')
   const words = await findWords(database, scope.userId)
-  const lines = [csvHead(words)]
+  const questions = await listAnswered(database, job.id)
+  const lines = [csvHead(words, questions)]
   const cvs: Entry[] = []
   const used = new Set<string>()
   for await (const rows of readApplicants(database, job.id)) {
-    lines.push(csvLines(rows, { isBlind: job.isBlind, words }))
+    lines.push(csvLines(rows, { isBlind: job.isBlind, words, questions }))
     const open = rows.filter((row) => hasCv(row, job.isBlind))
     for (const { number, file } of open) {
       if (!file) continue
@@ -73,6 +75,7 @@ async function recordExport(
 }
 
 async function* csvOf(database: Database, { id, isBlind }: OwnOpportunity, words: Words) {
-  yield csvHead(words)
-  for await (const rows of readApplicants(database, id)) yield csvLines(rows, { isBlind, words })
+  const questions = await listAnswered(database, id)
+  yield csvHead(words, questions)
+  for await (const rows of readApplicants(database, id)) yield csvLines(rows, { isBlind, words, questions })
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { QuestionRow } from '#api/applications/screening/queries.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Row } from './queries.ts'
@@ -18,12 +19,17 @@ const COLUMNS = [
 ] as const
 
 /** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
-export function csvHead(words: Words): string {
+export function csvHead(words: Words, questions: QuestionRow[]): string {
   const names = COLUMNS.map((column) => words.text(`export.column.${column}`))
-  return stringify([names], { bom: true, record_delimiter: 'windows' })
+  const asked = questions.map(({ text }) => text)
+  return stringify([[...names, ...asked]], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
 }
 
-type Presenting = { isBlind: boolean; words: Words }
+type Presenting = { isBlind: boolean; words: Words; questions: QuestionRow[] }
 
 /** An apostrophe keeps spreadsheets from running a cell as a formula. */
 export function csvLines(rows: Row[], presenting: Presenting): string {
@@ -31,7 +37,7 @@ export function csvLines(rows: Row[], presenting: Presenting): string {
   return stringify(cells, { escape_formulas: true, record_delimiter: 'windows' })
 }
 
-function cellsOf(row: Row, { isBlind, words }: Presenting): (string | number | null)[] {
+function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string | number | null)[] {
   const { number, status, submittedAt, rating } = row
   const who = [row.firstName, row.lastName, row.email, row.contactNumber, row.country]
   const isHidden = isNameHidden({ isBlind, status })
@@ -43,6 +49,12 @@ function cellsOf(row: Row, { isBlind, words }: Presenting): (string | number | n
     rating,
     isHidden ? null : row.bio,
     isHidden ? null : (row.file?.name ?? null),
+    ...questions.map(({ id, kind }) => {
+      const answer = row.answers.get(id)
+      if (kind === 'YES_NO' && answer) return words.text(answer === 'yes' ? 'export.yes' : 'export.no')
+      // A text may name who wrote it.
+      return isHidden && kind === 'TEXT' ? null : (answer ?? null)
+    }),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
+import { listAnswers } from '#api/applications/screening/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
@@ -8,7 +9,7 @@ import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 
 const AT_ONCE = 500
 
-export type Row = Awaited<ReturnType<typeof listBatch>>[number]
+export type Row = Awaited<ReturnType<typeof listBatch>>[number] & { answers: Map<number, string> }
 
 export async function* readApplicants(
   database: Executor,
@@ -17,7 +18,15 @@ export async function* readApplicants(
   for (let after = 0; ; ) {
     const rows = await listBatch(database, opportunityId, after)
     if (rows.length === 0) return
-    yield rows
+    const answers = await listAnswers(
+      database,
+      rows.map(({ id }) => id),
+    )
+    const of = Map.groupBy(answers, ({ applicationId }) => applicationId)
+    yield rows.map((row) => ({
+      ...row,
+      answers: new Map(of.get(row.id)?.map(({ questionId, answer }) => [questionId, answer])),
+    }))
     after = rows.at(-1)?.id ?? after
   }
 }

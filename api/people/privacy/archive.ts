@@ -22,6 +22,8 @@ type OwnFile = {
 type Everything = {
   data: Record<string, unknown[]>
   files: OwnFile[]
+  /** Of the profile. */
+  cvs: { fileName: string; storageName: string; scan: string }[]
   /** The person's own pictures in their largest size. */
   images: { hash: string; size: number }[]
 }
@@ -35,7 +37,7 @@ type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readab
  */
 export function archiveOf(
   { read, open }: Reading,
-  { data, files, images }: Everything,
+  { data, files, cvs, images }: Everything,
   words: Words,
 ): Readable {
   const used = new Set<string>()
@@ -50,11 +52,19 @@ export function archiveOf(
         content: () => (file.isSealed ? open(file.id) : read(file.storageName)),
       }),
     )
+  const kept = cvs
+    .filter(({ scan }) => scan !== 'WAITING' && scan !== 'INFECTED')
+    .map(
+      ({ fileName: name, storageName }): Entry => ({
+        name: archiveName({ number: 'cvs', part: 'cv', name }, used),
+        content: () => read(storageName),
+      }),
+    )
   const pictures = images.map(
     ({ hash, size }): Entry => ({
       name: `pictures/${hash}.webp`,
       content: () => read(fileName(hash, size)),
     }),
   )
-  return zipOf([...texts, ...sent, ...pictures], words)
+  return zipOf([...texts, ...sent, ...kept, ...pictures], words)
 }

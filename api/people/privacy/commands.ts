@@ -3,8 +3,18 @@ import type { NotificationRow } from '#api/accounts/notifications/queries.ts'
 import { hasPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
+import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
+import {
+  anonymiseApplications,
+  deleteAccount,
+  listLeaving,
+  lockJobApplicationsForUpdate,
+  lockLeavingForUpdate,
+  lockOldApplicationsForUpdate,
+  updateDeletion,
+} from '#api/people/deletion/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
@@ -19,17 +29,7 @@ import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { DELETION_DAYS } from '#contract/people/privacy.ts'
 import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 import { archiveOf } from './archive.ts'
-import {
-  anonymiseApplications,
-  deleteAccount,
-  findPersonalData,
-  listLeaving,
-  listOwnFiles,
-  lockJobApplicationsForUpdate,
-  lockLeavingForUpdate,
-  lockOldApplicationsForUpdate,
-  updateDeletion,
-} from './queries.ts'
+import { findPersonalData, listOwnFiles } from './queries.ts'
 
 export type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
 
@@ -46,6 +46,7 @@ export async function exportPersonalData(services: Services, userId: number): Pr
   const everything = {
     data: { ...data, notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })) },
     files: await listOwnFiles(database, userId),
+    cvs: await listKeptCvs(database, userId),
     images: [
       { hash: user?.image, size: IMAGE_SIZES[1] },
       { hash: user?.coverImage, size: COVER_SIZE.width },

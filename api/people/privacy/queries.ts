@@ -1,10 +1,12 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { listConsents } from '#api/accounts/consents/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
+import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
+import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queries.ts'
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import { findRecommendationData } from '#api/opportunities/recommended/queries.ts'
-import { deleteSubscriberOf, findAlertData } from '#api/opportunities/subscribers/queries.ts'
+import { findAlertData } from '#api/opportunities/subscribers/queries.ts'
 import {
   academicRecords,
   employmentRecords,
@@ -20,11 +22,10 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/applications-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
-import { endedAt } from '#api/platform/database/visibility.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
@@ -51,6 +52,7 @@ export async function findPersonalData(
       .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
       .where(eq(bookmarks.userId, userId)),
     applications: await listOwnApplications(database, userId, words),
+    cvs: await listOwnCvs(database, userId, words),
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
     questions: await listOwnQuestions(database, userId),
@@ -98,6 +100,10 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(eq(applications.userId, userId))
+  const answers = await listAnswers(
+    database,
+    rows.map(({ application }) => application.id),
+  )
   const of = <T extends { applicationId: number }>(all: T[], id: number) =>
     all.filter((one) => one.applicationId === id)
   return rows.map(({ application, opportunity, kind }) => ({
@@ -112,9 +118,19 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
       ...file,
       leftOut: leftOut({ ...file, isSealed, isOver, isKept }, words),
     })),
+    answers: of(answers, application.id).map(({ text, answer }) => ({ question: text, answer })),
     events: of(events, application.id),
   }))
 }
+
+/** The CVs of the profile; `files/cvs/` of the archive has those that can be read. */
+async function listOwnCvs(database: Executor, userId: number, words: Words) {
+  const rows = await listKeptCvs(database, userId)
+  return rows.map(({ storageName, userId: owner, ...cv }) => ({ ...cv, leftOut: cvLeftOut(cv, words) }))
+}
+
+const cvLeftOut = ({ scan }: { scan: string }, words: Words) =>
+  leftOut({ scan, isKept: true, isSealed: false, isOver: true }, words)
 
 /** Messages of the person's applications, sent and received. */
 function listOwnMessages(database: Executor, userId: number) {
@@ -211,85 +227,4 @@ export async function listOwnFiles(database: Executor, userId: number) {
     })
     return { ...detailed, auditSalt }
   })
-}
-
-/** Schedules an account's deletion in so many days; null cancels it. */
-export async function updateDeletion(database: Executor, userId: number, days: number | null) {
-  const deleteAt = days === null ? null : sql`now() + ${days} * interval '1 day'`
-  const [row] = await database
-    .update(users)
-    .set({ deleteAt: deleteAt as Date | null }) // Drizzle's type leaves out SQL here, and takes it.
-    .where(eq(users.id, userId))
-    .returning({ deleteAt: users.deleteAt })
-  return row?.deleteAt ?? null
-}
-
-const isDue = sql`${users.deleteAt} <= now()`
-
-/** Accounts whose days of grace are over. */
-export function listLeaving(database: Executor) {
-  return database.select({ id: users.id }).from(users).where(isDue)
-}
-
-const selectJobApplications = (database: Executor) =>
-  database
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
-
-/** A person's applications for jobs. Proposals stay as they were sent, because they are records of a procurement. */
-export async function lockJobApplicationsForUpdate(tx: Transaction, userId: number): Promise<number[]> {
-  const isTheirs = and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB'))
-  const rows = await selectJobApplications(tx).where(isTheirs).for('update', { of: applications })
-  return rows.map(({ id }) => id)
-}
-
-/** Some applications for jobs that ended so many months ago. */
-export async function lockOldApplicationsForUpdate(
-  tx: Transaction,
-  months: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await selectJobApplications(tx)
-    .where(
-      and(
-        isNotNull(applications.userId),
-        eq(opportunities.kind, 'JOB'),
-        sql`${endedAt} < now() - make_interval(months => ${months})`,
-      ),
-    )
-    .limit(limit)
-    .for('update', { of: applications })
-  return rows.map(({ id }) => id)
-}
-
-/** Removes the person and their words from applications for jobs; the sweep of files removes the files. */
-export async function anonymiseApplications(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.delete(applicationFiles).where(inArray(applicationFiles.applicationId, ids))
-  await tx.update(applications).set({ userId: null, bio: '' }).where(inArray(applications.id, ids))
-  // A company's messages greet the applicant by name.
-  const emptied = { subject: '', body: '' }
-  const senderId = sql`case when ${messages.isFromCompany} then ${messages.senderId} end`
-  await tx
-    .update(messages)
-    .set({ ...emptied, senderId })
-    .where(inArray(messages.applicationId, ids))
-  await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
-  await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
-}
-
-/** @returns false when the owner cancelled the deletion meanwhile */
-export async function lockLeavingForUpdate(tx: Transaction, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isDue))
-    .for('update')
-  return rows.length > 0
-}
-
-/** Deletes the account with all that belongs to it alone, and what its address gets without it. */
-export async function deleteAccount(database: Executor, userId: number): Promise<void> {
-  await deleteSubscriberOf(database, userId)
-  await database.delete(users).where(eq(users.id, userId))
 }

@@ -1,9 +1,9 @@
+import { updateDeletion } from '#api/people/deletion/queries.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import * as contract from '#contract/people/privacy.ts'
 import { exportPersonalData, requestDeletion, type Services } from './commands.ts'
-import { updateDeletion } from './queries.ts'
 
 export function privacyRoutes(services: Services): Route[] {
   return [

@@ -12,9 +12,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, users } from '#api/platform/database/accounts-tables.ts'
+import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
 import { companyId } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import type { QuestionKind } from '#contract/applications/screening.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -89,6 +90,70 @@ export const applicationFiles = pgTable(
       sql`case when is_sealed then sealed_details is not null and name = '' and sha256 = '' else sealed_details is null end`,
     ),
     check('application_files_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
+  ],
+)
+
+/** A CV that a person keeps on their profile to apply with; an application has a copy of its own. */
+export const keptCvs = pgTable(
+  'kept_cvs',
+  {
+    id: id(),
+    userId: userId(),
+    /** As its owner calls it; companies see `fileName`. */
+    name: text('name').notNull(),
+    fileName: text('file_name').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    storageName: text('storage_name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    scan: text('scan').notNull().default('NOT_SCANNED'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('kept_cvs_storage').on(t.storageName),
+    index('kept_cvs_user').on(t.userId, t.id),
+    uniqueIndex('kept_cvs_default').on(t.userId).where(sql`is_default`),
+    check('kept_cvs_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
+  ],
+)
+
+/**
+ * Questions of a company to everybody who applies for a job. A row never changes its words: a question that is edited becomes a new one, and the old
+ * one stays with its answers, retired.
+ */
+export const screeningQuestions = pgTable(
+  'screening_questions',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<QuestionKind>().notNull(),
+    text: text('text').notNull(),
+    choices: text('choices').array().notNull(),
+    isRequired: boolean('is_required').notNull(),
+    createdAt: createdAt(),
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [
+    index('screening_questions_opportunity').on(t.opportunityId, t.position),
+    check('screening_questions_kind', sql`kind in ('TEXT', 'CHOICE', 'NUMBER', 'YES_NO')`),
+  ],
+)
+
+export const screeningAnswers = pgTable(
+  'screening_answers',
+  {
+    applicationId: applicationId(),
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
+    answer: text('answer').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicationId, t.questionId] }),
+    index('screening_answers_question').on(t.questionId),
   ],
 )
 

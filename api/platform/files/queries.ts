@@ -24,6 +24,8 @@ export async function listNeededFiles(database: Executor): Promise<NeededFile[]>
     from application_files f join applications a on a.id = f.application_id
     where f.replaced_at is null and a.status <> 'WITHDRAWN'
     union all
+    select storage_name, 'CV ' || id || ' of account ' || user_id from kept_cvs where scan <> 'INFECTED'
+    union all
     select storage_name, 'attachment ' || id || ' of opportunity ' || opportunity_id from attachments
     order by name`)
   return rows
@@ -44,6 +46,6 @@ export async function listShownImages(database: Executor) {
 export async function listKnownFiles(database: Executor): Promise<Set<string>> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select storage_name as name from application_files union all select storage_name from attachments
-    union all select storage_name from removed_files union all select hash from images`)
+    union all select storage_name from kept_cvs union all select storage_name from removed_files union all select hash from images`)
   return new Set(rows.map(({ name }) => name))
 }

@@ -21,6 +21,7 @@ import {
   CODES_A_DAY,
   CODES_A_WEEK,
   INVITATIONS_AN_HOUR,
+  KEPT_CVS_A_DAY,
   QUESTIONS_AN_HOUR,
   REPORTS_AN_HOUR,
   RESETS_AN_HOUR,
@@ -58,6 +59,12 @@ export const countAddress = (database: Executor, address: string) =>
 export const countUpload = (database: Executor, userId: number) =>
   countIn(database, { keys: [`upload:${userId}`], max: UPLOADS_AN_HOUR, seconds: 3_600 })
 
+const DAY_SECONDS = 86_400
+
+/** Each leaves its file in the store for a day after it was deleted. */
+export const countKeptCv = (database: Executor, userId: number) =>
+  countIn(database, { keys: [`cv:${userId}`], max: KEPT_CVS_A_DAY, seconds: DAY_SECONDS })
+
 export const countInvitation = (database: Executor, companyId: number) =>
   countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
 
@@ -66,7 +73,6 @@ export const countQuestion = (database: Executor, userId: number) =>
 
 type Side = 'company' | 'applicant'
 const messageKey = (applicationId: number, side: Side) => `message:${applicationId}:${side}`
-const DAY_SECONDS = 86_400
 
 /** Messages and stage changes that one side sends the other about an application; each is an email. */
 export const countMessage = (database: Executor, applicationId: number, side: Side) =>

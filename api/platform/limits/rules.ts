@@ -27,6 +27,8 @@ export const WEEKLY = 'week:'
 export const UPLOADS_AN_HOUR = 20
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50
+/** CVs that one person keeps on the profile. */
+export const KEPT_CVS_A_DAY = 30
 export const QUESTIONS_AN_HOUR = 10
 /** An address, as reports need no account. */
 export const REPORTS_AN_HOUR = 10

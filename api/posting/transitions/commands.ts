@@ -13,6 +13,7 @@ import {
   type PostServices,
   publishChanges,
   publishNow,
+  publishScreening,
   relist,
   zoneOf,
 } from '#api/posting/commands.ts'
@@ -70,8 +71,9 @@ const STEPS: Steps = {
   unschedule: ({ tx, found }) => updatePost(tx, found.opportunity.id, { scheduledAt: null }),
   take_back: ({ tx, found }) => updatePost(tx, found.opportunity.id, { review: null, submittedAt: null }),
   publish_changes: async ({ tx, services, found, asked }) => {
-    const { values, findings } = await checkForm(tx, found, services.timeZone)
+    const { values, findings, form } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
+    await publishScreening(tx, found, form)
     await publishChanges(tx, services, { found, values, withFiles: true, addendum: addendumOf(asked) })
     await updatePost(tx, found.opportunity.id, { publishedVersion: found.post.version })
   },

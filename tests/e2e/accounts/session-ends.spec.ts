@@ -22,7 +22,7 @@ async function beginApplication(page: Page, at = 0) {
   const { path } = await lastingOpportunity(page, 'jobs', at)
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, path, account)
-  await page.getByLabel('Bio').fill('Ten years of laying bricks')
+  await page.getByLabel('Covering note').fill('Ten years of laying bricks')
   await page.getByLabel('CV').setInputFiles(cv)
   await expect(page.getByText('Ama Owusu.pdf')).toBeVisible()
   return { account, path }
@@ -63,7 +63,7 @@ test('an application begun before the session ended is sent once, after a login 
   await expect(page.getByRole('alert')).toContainText(
     'Your session has ended. Everything you entered is still',
   )
-  await expect(page.getByLabel('Bio')).toHaveValue('Ten years of laying bricks')
+  await expect(page.getByLabel('Covering note')).toHaveValue('Ten years of laying bricks')
   await expect(page.getByText('Ama Owusu.pdf')).toBeVisible()
   await expect(page).toHaveURL(path)
 
@@ -120,7 +120,7 @@ test('logging out in another tab still closes the form', async ({ visitor: page,
   await other.goto('/user/profile/')
   await other.getByRole('button', { name: 'Ama Owusu' }).click()
   await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Bio')).toBeHidden()
+  await expect(page.getByLabel('Covering note')).toBeHidden()
 })
 
 test('a dialog with a form and a press of a button wait for the login as well', async ({ visitor: page }) => {

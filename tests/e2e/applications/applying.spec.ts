@@ -14,7 +14,7 @@ async function openForm(page: Page, collection: 'jobs' | 'proposal-requests' = '
   const { path } = await lastingOpportunity(page, collection)
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, path, account)
-  await expect(page.locator('#apply').getByLabel('Bio')).toBeVisible()
+  await expect(page.locator('#apply').getByLabel('Covering note')).toBeVisible()
   return { path, account }
 }
 
@@ -25,14 +25,14 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
   const { path } = await openForm(page)
-  await page.getByLabel('Bio').fill('Ten years of laying bricks')
+  await page.getByLabel('Covering note').fill('Ten years of laying bricks')
   await page.getByLabel('CV').setInputFiles(cv)
   await expect(page.getByText('Ama Owusu.pdf')).toContainText('400 kB')
   await expect(page.locator('.file-chosen .icon-check')).toBeVisible()
   await send(page).click()
   await expect(page.getByText('Job application sucessful')).toBeVisible()
   await expect(applied(page)).toBeFocused()
-  await expect(page.getByLabel('Bio')).toBeHidden()
+  await expect(page.getByLabel('Covering note')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Apply', exact: true })).toBeHidden()
   // A page that opens like this stays at its top; this one would return to where it was.
   const opened = await page.context().newPage()
@@ -53,7 +53,7 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await downloaded).suggestedFilename()).toBe('Ama Owusu.pdf')
 
-  await page.getByRole('button', { name: 'Replace files or bio' }).click()
+  await page.getByRole('button', { name: 'Replace files or note' }).click()
   await page.getByLabel('CV (optional)').setInputFiles(file('newer.pdf', pdf('Newer')))
   await page.getByRole('button', { name: 'Send changes' }).click()
   await expect(page.getByText('Your changes have been sent')).toBeVisible()
@@ -66,11 +66,11 @@ test('a job seeker applies, sees the receipt, replaces the file and withdraws', 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn by you')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Replace files or bio' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Replace files or note' })).toBeHidden()
   await page.goto(path)
   await expect(page.getByText('You withdrew what you sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Use my last bio' }).click()
-  await expect(page.getByLabel('Bio')).toHaveValue('Ten years of laying bricks')
+  await page.getByRole('button', { name: 'Use my last covering note' }).click()
+  await expect(page.getByLabel('Covering note')).toHaveValue('Ten years of laying bricks')
   await expect(page.getByRole('button', { name: 'Use my last' })).toBeHidden()
 })
 
@@ -83,12 +83,12 @@ test('errors appear at the fields and in a summary, and all input stays', {
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: /)
   await expect(summary.getByRole('link')).toHaveText([
-    'Write a few lines about yourself',
+    'Write a covering note: a few lines are enough',
     'The CV is missing. Choose a file',
   ])
   await expectClean(page)
   await summary.getByRole('link').first().click()
-  await expect(page.getByLabel('Bio')).toBeFocused()
+  await expect(page.getByLabel('Covering note')).toBeFocused()
   await page.keyboard.type('Mason')
 
   await page.getByLabel('CV').setInputFiles(file('cv.exe', Buffer.from('MZ')))
@@ -102,14 +102,14 @@ test('errors appear at the fields and in a summary, and all input stays', {
   await send(page).click()
   await expect(summary).toContainText('The CV is not the type of file that its name says')
   await expect(page.getByText('page.pdf')).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveValue('Mason')
+  await expect(page.getByLabel('Covering note')).toHaveValue('Mason')
 })
 
 test('a file can be dropped, an upload cancelled, and a lost connection loses nothing', async ({
   visitor: page,
 }) => {
   await openForm(page)
-  await page.getByLabel('Bio').fill('Mason')
+  await page.getByLabel('Covering note').fill('Mason')
   const transfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer()
     data.items.add(new File([text], 'dropped.pdf', { type: 'application/pdf' }))
@@ -135,7 +135,7 @@ test('a file can be dropped, an upload cancelled, and a lost connection loses no
 
 test('an upload that is complete cannot be cancelled', async ({ visitor: page }) => {
   await openForm(page)
-  await page.getByLabel('Bio').fill('Mason')
+  await page.getByLabel('Covering note').fill('Mason')
   await page.getByLabel('CV').setInputFiles(cv)
   // The request gets no answer, and the browser reports no progress for a held request, so the test does.
   await page.route('**/applications/', () => {}, { times: 1 })
@@ -160,13 +160,13 @@ test('an upload that is complete cannot be cancelled', async ({ visitor: page })
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
 })
 
-test('the bio is stored while it is typed, and the last CV and bio can be reused', async ({
+test('the note is stored while it is typed, and the last CV and note can be reused', async ({
   visitor: page,
 }) => {
   const { path, account } = await openForm(page)
-  await page.getByLabel('Bio').fill('Kept while I type')
+  await page.getByLabel('Covering note').fill('Kept while I type')
   await page.reload()
-  await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
+  await expect(page.getByLabel('Covering note')).toHaveValue('Kept while I type')
   await page.getByLabel('CV').setInputFiles(cv)
   await send(page).click()
   await expect(applied(page)).toBeVisible()
@@ -174,9 +174,10 @@ test('the bio is stored while it is typed, and the last CV and bio can be reused
   const { path: other } = await lastingOpportunity(page, 'jobs', 1)
   expect(other).not.toBe(path)
   await page.goto(other)
-  await expect(page.getByLabel('Bio')).toHaveValue('')
-  await page.getByRole('button', { name: 'Use my last CV and bio' }).click()
-  await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
+  await expect(page.getByLabel('Covering note')).toHaveValue('')
+  await page.getByRole('button', { name: 'Use my last covering note' }).click()
+  await expect(page.getByLabel('Covering note')).toHaveValue('Kept while I type')
+  await expect(page.getByRole('radio', { name: 'Ama Owusu.pdf' })).toBeChecked()
   await expect(page.getByText('from your last application')).toBeVisible()
 
   const third = await lastingOpportunity(page, 'jobs', 2)
@@ -188,12 +189,12 @@ test('the bio is stored while it is typed, and the last CV and bio can be reused
   const known = await holdRequests(page, '**/applications/own/')
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('Your last CV is now newer.pdf')
-  const use = page.getByRole('button', { name: 'Use my last CV' })
+  const use = page.getByRole('radio', { name: 'newer.pdf' })
   await expect(use).toBeHidden()
   known.release()
   await use.click()
-  await expect(page.getByText('newer.pdf').last()).toBeVisible()
-  await expect(page.getByLabel('Bio')).toHaveValue('Kept while I type')
+  await expect(use).toBeChecked()
+  await expect(page.getByLabel('Covering note')).toHaveValue('Kept while I type')
   await send(page).click()
   await expect(applied(page)).toBeVisible()
 })
@@ -205,7 +206,7 @@ test('an answer from before the application does not restore the form', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
   await page.goBack()
   await known.asked
-  await page.getByLabel('Bio').fill('I measure.')
+  await page.getByLabel('Covering note').fill('I measure.')
   await page.getByLabel('CV').setInputFiles(cv)
   await send(page).click()
   await expect(applied(page)).toBeVisible()
@@ -215,7 +216,7 @@ test('an answer from before the application does not restore the form', async ({
 
 test('a proposal is sealed, and its receipt names both files', async ({ visitor: page }) => {
   await openForm(page, 'proposal-requests')
-  await page.getByLabel('Bio').fill('Twelve bridges')
+  await page.getByLabel('Covering note').fill('Twelve bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf', pdf('How')))
   await page.getByLabel('Financial proposal').setInputFiles(file('price.pdf', pdf('How much')))
   await expectClean(page)
@@ -233,13 +234,13 @@ test('a proposal is sealed, and its receipt names both files', async ({ visitor:
 
 test('the deadline passes while the form is open', async ({ visitor: page }) => {
   await openForm(page)
-  await page.getByLabel('Bio').fill('A minute late')
+  await page.getByLabel('Covering note').fill('A minute late')
   await page.getByLabel('CV').setInputFiles(cv)
   const closed = { detail: 'This call is closed. Applications are no longer taken', code: 'closed' }
   await page.route('**/applications/', (route) => route.fulfill({ status: 409, json: closed }))
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('Applications are no longer taken')
-  await expect(page.getByLabel('Bio')).toHaveValue('A minute late')
+  await expect(page.getByLabel('Covering note')).toHaveValue('A minute late')
 })
 
 test('a page shows an application from another tab in place of the form', async ({
@@ -249,9 +250,9 @@ test('a page shows an application from another tab in place of the form', async 
   const { path } = await openForm(page)
   const other = await context.newPage()
   await other.goto(path)
-  await expect(other.getByLabel('Bio')).toBeVisible()
+  await expect(other.getByLabel('Covering note')).toBeVisible()
   for (const each of [page, other]) {
-    await each.getByLabel('Bio').fill('Twice')
+    await each.getByLabel('Covering note').fill('Twice')
     await each.getByLabel('CV').setInputFiles(cv)
     await send(each).click()
     await expect(applied(each)).toBeVisible()
@@ -274,15 +275,19 @@ test('a visitor is sent to login, a company is refused, and nobody sees the rece
 
 test('a job seeker applies with the keyboard alone', async ({ visitor: page }) => {
   await openForm(page)
-  await page.getByLabel('Bio').focus()
+  await page.getByLabel('Covering note').focus()
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('CV')).toBeFocused()
   await page.getByLabel('CV').setInputFiles(cv)
   await expect(page.getByRole('button', { name: 'Remove Ama Owusu.pdf' })).toBeVisible()
-  await page.getByLabel('Bio').focus()
+  await page.getByLabel('Covering note').focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Remove Ama Owusu.pdf' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Keep it on my profile')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'How we use your data' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ const lastText = () =>
   partsOf(server.mails.at(-1)?.raw ?? '').find(({ type }) => type.startsWith('text/plain'))?.content
 
 async function apply(page: Page): Promise<string> {
-  await page.getByLabel('Bio').fill('I kept tractors alive for ten years')
+  await page.getByLabel('Covering note').fill('I kept tractors alive for ten years')
   await page
     .getByLabel('CV')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf('A CV') })

@@ -67,7 +67,7 @@ test('logging out removes the bio from the device; staying signed in keeps it', 
   const { path } = await lastingOpportunity(page, 'jobs')
   const write = async (account: Account, bio: string) => {
     await open(page, path, account)
-    await page.getByLabel('Bio').fill(bio)
+    await page.getByLabel('Covering note').fill(bio)
   }
   const bios = () => page.evaluate(() => localStorage.getItem('bioDrafts'))
   await write(other, 'I keep bees')
@@ -78,7 +78,7 @@ test('logging out removes the bio from the device; staying signed in keeps it', 
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
   expect(await bios()).not.toContain('I lay bricks')
   await open(page, path, other)
-  await expect(page.getByLabel('Bio')).toHaveValue('I keep bees')
+  await expect(page.getByLabel('Covering note')).toHaveValue('I keep bees')
 })
 
 test('an open page follows another person who signs in', async ({ visitor: page }) => {

@@ -54,7 +54,7 @@ async function askAndPropose(page: Page) {
   await expect(page.getByRole('listitem').filter({ hasText: 'made of wood?' })).toBeVisible()
   await expectClean(page)
 
-  await page.getByLabel('Bio').fill('Twelve bridges')
+  await page.getByLabel('Covering note').fill('Twelve bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))
   await page.getByLabel('Financial proposal').setInputFiles(file('price.pdf'))
   await page.getByRole('button', { name: 'Submit proposal' }).click()

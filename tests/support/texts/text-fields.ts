@@ -38,6 +38,7 @@ const KNOWN: Record<string, unknown> = {
   salary_currency: 'GHS',
   password: 'quiet lagoon lantern',
   password2: 'quiet lagoon lantern',
+  answers: '{}',
   tell: true,
   deadline: '2099-12-04',
   publish_on: '2099-12-04',

@@ -22,6 +22,10 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set([
   'not_a_cursor',
   'receipt_number',
   'sha256',
+  'screening_answer_missing',
+  'answer_number',
+  'answer_choice',
+  'answers_malformed',
   'mail_id',
   'unknown_ocid',
 ] satisfies ProblemCode[])

@@ -1,12 +1,14 @@
 import { type ReactNode, useRef } from 'react'
-import type { Applicant } from '#contract/hiring/applicants.ts'
+import type { Applicant, Background } from '#contract/hiring/applicants.ts'
 import { countryWords, dateWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { AnswerList } from '#web/applications/questions/answer-list.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { BackgroundSheet, isBlank } from '#web/people/preview/background-sheet.tsx'
 import { button } from '#web/ui/button.ts'
 import { ApplicantCv } from './applicant-cv.tsx'
 import { ApplicantHistory } from './applicant-history.tsx'
@@ -111,6 +113,13 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
       <div className="applicant-columns">
         <div>
           <About applicant={applicant} />
+          {applicant.answers.length > 0 && (
+            <section className="applicant-part">
+              <h3>{text('questions.answers')}</h3>
+              <AnswerList answers={applicant.answers} />
+            </section>
+          )}
+          {applicant.background && <Profile background={applicant.background} />}
           <section className="applicant-part">
             <h3>{text('cv.title')}</h3>
             <ApplicantCv applicant={applicant} name={name} cv={applicant.cv} onNoted={onChange} />
@@ -169,6 +178,17 @@ function About({ applicant: { bio, is_hidden, is_deleted, skills } }: { applican
           {text('applicants.skills')}: {skills.join(', ')}
         </p>
       )}
+    </section>
+  )
+}
+
+function Profile({ background }: { background: Background }) {
+  const text = useText()
+  if (isBlank(background)) return null
+  return (
+    <section className="applicant-part">
+      <h3>{text('applicants.profile')}</h3>
+      <BackgroundSheet background={background} />
     </section>
   )
 }

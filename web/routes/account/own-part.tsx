@@ -3,16 +3,22 @@ import { data } from 'react-router'
 import { NotificationSettings } from '#web/accounts/notifications/notification-settings.tsx'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { ApplicationList } from '#web/applications/application-list.tsx'
+import { KeptCvList } from '#web/applications/cvs/kept-cv-list.tsx'
 import { FollowedList } from '#web/opportunities/follows/followed-list.tsx'
 import { RecommendedPanel } from '#web/opportunities/recommended/recommended-panel.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { OwnPage } from '#web/people/own-page.tsx'
+import { ProfilePreview } from '#web/people/preview/profile-preview.tsx'
 import type { Route } from './+types/own-part.ts'
 
 /** One route for pages of one panel: the table of all routes is loaded with every first visit. */
 const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
   recommended: { title: 'recommended.title', Part: RecommendedPanel },
+  applications: { title: 'applications.own', Part: ApplicationList },
+  cvs: { title: 'cvs.title', Part: KeptCvList },
+  preview: { title: 'preview.title', Part: ProfilePreview },
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
   following: { title: 'followed.title', Part: FollowedList },
   calendar: { title: 'own.calendar', Part: CalendarFeed },
@@ -25,6 +31,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Recommended jobs, saved searches, followed companies, calendar or notification settings of a job seeker. */
+/** Applications, CVs, saved searches, followed companies, calendar or notification settings of a job seeker. */
 export default function OwnPart({ params }: Route.ComponentProps) {
   const text = useText()
   const known = PARTS[params.part]

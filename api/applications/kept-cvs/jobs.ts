@@ -1,0 +1,48 @@
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { removeFiles } from '#api/applications/submission/intake.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { findVirus } from '#api/platform/uploads/clamd.ts'
+import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import { findScanned, listWaiting, updateKeptCv } from './queries.ts'
+
+type Services = { database: Database; files: Files; mails: MailQueue; clamdUrl: string | undefined }
+
+/**
+ * Scans one CV of a profile for viruses; the queue retries while the scanner is away. An infected one is removed at once and its
+ * owner told; applications were sent with copies, which are scanned on their own.
+ */
+export async function scanKeptCv({ database, files, mails, clamdUrl }: Services, id: number): Promise<void> {
+  const cv = await findScanned(database, id)
+  if (cv?.scan !== 'WAITING') return
+  if (!clamdUrl) return void (await updateKeptCv(database, cv, { scan: 'NOT_SCANNED' }))
+  const content = await files.stream(cv.storageName)
+  if (!content) throw new Error(`CV ${id} is not there`)
+  const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
+  if (virus === undefined) return void (await updateKeptCv(database, cv, { scan: 'CLEAN' }))
+  await database.transaction(async (tx) => {
+    if (!(await updateKeptCv(tx, cv, { scan: 'INFECTED' }))) return
+    const { userId, fileName: file } = cv
+    const link = '/user/cvs/'
+    const notice = { userId, kind: ALWAYS_TOLD, about: `cv ${id}`, link } as const
+    await notifyPeople(tx, mails, [{ ...notice, message: 'cv_refused', params: { file } }])
+  })
+  await removeFiles(files, [cv.storageName])
+}
+
+const AT_ONCE = 200
+
+/** Queues CVs whose job is gone, since the queue gives up when the scanner is away for days. */
+export async function scanWaitingCvs({
+  database,
+  queue,
+}: {
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+}): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { id } of await listWaiting(tx, AT_ONCE)) await queue.enqueue(tx, 'scan', { keptCvId: id })
+  })
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  screeningAnswers,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { endedAt } from '#api/platform/database/visibility.ts'
+
+/** Schedules an account's deletion in so many days; null cancels it. */
+export async function updateDeletion(database: Executor, userId: number, days: number | null) {
+  const deleteAt = days === null ? null : sql`now() + ${days} * interval '1 day'`
+  const [row] = await database
+    .update(users)
+    .set({ deleteAt: deleteAt as Date | null }) // Drizzle's type leaves out SQL here, and takes it.
+    .where(eq(users.id, userId))
+    .returning({ deleteAt: users.deleteAt })
+  return row?.deleteAt ?? null
+}
+
+const isDue = sql`${users.deleteAt} <= now()`
+
+/** Accounts whose days of grace are over. */
+export function listLeaving(database: Executor) {
+  return database.select({ id: users.id }).from(users).where(isDue)
+}
+
+const selectJobApplications = (database: Executor) =>
+  database
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
+
+/** A person's applications for jobs. Proposals stay as they were sent, because they are records of a procurement. */
+export async function lockJobApplicationsForUpdate(tx: Transaction, userId: number): Promise<number[]> {
+  const isTheirs = and(eq(applications.userId, userId), eq(opportunities.kind, 'JOB'))
+  const rows = await selectJobApplications(tx).where(isTheirs).for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Some applications for jobs that ended so many months ago. */
+export async function lockOldApplicationsForUpdate(
+  tx: Transaction,
+  months: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await selectJobApplications(tx)
+    .where(
+      and(
+        isNotNull(applications.userId),
+        eq(opportunities.kind, 'JOB'),
+        sql`${endedAt} < now() - make_interval(months => ${months})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: applications })
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the person and their words from applications for jobs; the sweep of files removes the files. */
+export async function anonymiseApplications(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.delete(applicationFiles).where(inArray(applicationFiles.applicationId, ids))
+  await tx.delete(screeningAnswers).where(inArray(screeningAnswers.applicationId, ids))
+  await tx.update(applications).set({ userId: null, bio: '' }).where(inArray(applications.id, ids))
+  // A company's messages greet the applicant by name.
+  const emptied = { subject: '', body: '' }
+  const senderId = sql`case when ${messages.isFromCompany} then ${messages.senderId} end`
+  await tx
+    .update(messages)
+    .set({ ...emptied, senderId })
+    .where(inArray(messages.applicationId, ids))
+  await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
+  await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
+}
+
+/** @returns false when the owner cancelled the deletion meanwhile */
+export async function lockLeavingForUpdate(tx: Transaction, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isDue))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Deletes the account with all that belongs to it alone, and what its address gets without it. */
+export async function deleteAccount(database: Executor, userId: number): Promise<void> {
+  await deleteSubscriberOf(database, userId)
+  await database.delete(users).where(eq(users.id, userId))
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import {
+  changeKeptCv,
+  type KeptCv,
+  KeptCvChange,
+  listKeptCvs,
+  readKeptCv,
+  removeKeptCv,
+} from '#contract/applications/kept-cvs.ts'
+import { isApiError } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { api } from '#web/app/api.ts'
+import { saveAnswer } from '#web/app/download-file.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { dateWords, fileSizeWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useOwnList } from '#web/app/own-list.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
+import { button } from '#web/ui/button.ts'
+import { NewCv } from './new-cv.tsx'
+import './kept-cv-list.css'
+import '#web/parts/fields/secret-address.css'
+
+const load = () => api(listKeptCvs)
+
+/** The CVs of the profile, with ways to add, rename, download and delete them. */
+export function KeptCvList() {
+  const text = useText()
+  const list = useOwnList(load)
+  const [renamed, setRenamed] = useState<KeptCv>()
+  const [deleted, setDeleted] = useState<KeptCv>()
+  const show = (cvs: KeptCv[]) => list.change(() => cvs)
+  const act = async (work: () => Promise<unknown>) => {
+    dismissErrors()
+    try {
+      await work()
+    } catch (error) {
+      toast('error', isApiError(error) ? error.message : text('own.offline'))
+    }
+  }
+  return (
+    <>
+      <OwnListPanel
+        title={text('cvs.title')}
+        lead={text('cvs.lead', { max: LIMITS.keptCvs })}
+        list={list}
+        empty={{ words: text('cvs.none') }}
+        item={(cv) => (
+          <CvItem
+            key={cv.id}
+            cv={cv}
+            onRename={() => setRenamed(cv)}
+            onDelete={() => setDeleted(cv)}
+            onDefault={() =>
+              act(async () =>
+                show(await api(changeKeptCv, { params: { id: String(cv.id) }, body: { is_default: true } })),
+              )
+            }
+            onDownload={() =>
+              act(() => saveAnswer(readKeptCv.path.replace(':id', String(cv.id)), cv.file_name))
+            }
+          />
+        )}
+      >
+        {list.items && list.items.length < LIMITS.keptCvs && <NewCv onKept={list.retry} />}
+      </OwnListPanel>
+      {renamed && (
+        <RenameDialog
+          cv={renamed}
+          onDone={(cvs) => {
+            setRenamed(undefined)
+            show(cvs)
+          }}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title={text('cvs.deleteTitle', { name: deleted.name })}
+          words={text('cvs.deleteText')}
+          confirmLabel={text('cvs.delete')}
+          onCancel={() => setDeleted(undefined)}
+          onConfirm={() => {
+            setDeleted(undefined)
+            void act(async () => show(await api(removeKeptCv, { params: { id: String(deleted.id) } })))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type CvItemProps = {
+  cv: KeptCv
+  onRename: () => void
+  onDelete: () => void
+  onDefault: () => void
+  onDownload: () => void
+}
+
+function CvItem({ cv, onRename, onDelete, onDefault, onDownload }: CvItemProps) {
+  const text = useText()
+  const { name, file_name: file, size, created_at, is_default, is_checked, is_infected } = cv
+  const about = text('cvs.about', { file, size: fileSizeWords(size), date: dateWords(created_at) })
+  const acts = [
+    ...(is_checked && !is_infected ? [{ id: 'download', act: onDownload } as const] : []),
+    ...(!is_default && !is_infected ? [{ id: 'makeDefault', act: onDefault } as const] : []),
+    { id: 'rename', act: onRename } as const,
+    { id: 'delete', act: onDelete } as const,
+  ]
+  return (
+    <li className="kept-cv">
+      <h3>
+        {name}
+        {is_default && <span className="kept-cv-default">{text('cvs.default')}</span>}
+      </h3>
+      <p className="fine">{about}</p>
+      {is_infected && <p className="kept-cv-refused">{text('cvs.infected')}</p>}
+      {!is_checked && <p className="fine">{text('cvs.checking')}</p>}
+      <div className="panel-actions">
+        {acts.map(({ id, act }) => (
+          <button
+            key={id}
+            type="button"
+            className={button('quiet')}
+            aria-label={text('cvs.actOf', { act: text(`cvs.${id}`), name })}
+            onClick={act}
+          >
+            {text(`cvs.${id}`)}
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+type RenameDialogProps = { cv: KeptCv; onDone: (cvs: KeptCv[]) => void; onClose: () => void }
+
+function RenameDialog({ cv, onDone, onClose }: RenameDialogProps) {
+  const text = useText()
+  const form = useForm({
+    schema: KeptCvChange.pick({ name: true }).required(),
+    submit: async (body) => onDone(await api(changeKeptCv, { params: { id: String(cv.id) }, body })),
+  })
+  return (
+    <FormDialog
+      title={text('cvs.renameTitle')}
+      form={form}
+      isChanged={() => false}
+      submitLabel={text('dialog.save')}
+      pendingLabel={text('dialog.saving')}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={text('cvs.name')}
+        hint={text('cvs.nameHint')}
+        maxLength={LIMITS.cvNameLength}
+        defaultValue={cv.name}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
