@@ -48,18 +48,20 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
             )}
           </ul>
         </div>
-        <LocalLink to="/user/preview/" className={button('quiet')}>
-          {text('preview.link')}
-        </LocalLink>
-        <button
-          type="button"
-          className={button('secondary')}
-          aria-busy={editor.isOpening}
-          onClick={editor.open}
-        >
-          <Icon name="edit" />
-          {text('profile.edit')}
-        </button>
+        <div className="person-acts">
+          <button
+            type="button"
+            className={button('secondary')}
+            aria-busy={editor.isOpening}
+            onClick={editor.open}
+          >
+            <Icon name="edit" />
+            {text('profile.edit')}
+          </button>
+          <LocalLink to="/user/preview/" className={button('quiet')}>
+            {text('preview.link')}
+          </LocalLink>
+        </div>
       </div>
       {editor.references && (
         <ProfileEditor
