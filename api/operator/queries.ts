@@ -221,7 +221,10 @@ export async function updateApproved(tx: Transaction, companyId: number): Promis
 }
 
 export async function updateVerified(tx: Transaction, companyId: number, isVerified: boolean): Promise<void> {
-  await tx.update(companies).set({ isVerified, updatedAt: sql`now()` }).where(eq(companies.id, companyId))
+  await tx
+    .update(companies)
+    .set({ isVerified, verifiedAt: isVerified ? sql`now()` : null, updatedAt: sql`now()` })
+    .where(eq(companies.id, companyId))
 }
 
 export async function updateCompanySuspension(tx: Transaction, companyId: number, mark: Mark): Promise<void> {

@@ -13,7 +13,7 @@ import {
   timeZone,
 } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
-import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
+import { COMPANY_SIZES, KINDS, LIMITS } from '#contract/vocabulary.ts'
 
 /** A company as lists name it. */
 export const CompanyRef = z.object({
@@ -47,6 +47,42 @@ export const companyDetail = endpoint({
   caller: 'visitor',
   params: z.object({ id: identifier }),
   output: Company,
+  errors: ['invalid', 'not_found', 'not_available', 'rate_limited'],
+})
+
+const instant = z.string().describe('ISO 8601, UTC')
+
+/** A company's record, for readers to go by before they apply. */
+export const CompanyRecord = z.object({
+  verified: z
+    .object({
+      by: z
+        .enum(['operator', 'source'])
+        .describe('Who gave the mark: the operator of this site, or imported data'),
+      at: instant.nullable(),
+    })
+    .nullable(),
+  answers_within: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Days in which half or more of its applicants learnt of a new status or got a message, of those for its latest jobs who applied 7 days to 12 months ago; null below 10 applications, where fewer than half had an answer, and above 60 days',
+    ),
+  past: z
+    .array(z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string(), ended_at: instant }))
+    .describe('The latest that ended; neither cancelled nor taken down'),
+})
+export type CompanyRecord = z.infer<typeof CompanyRecord>
+
+export const companyRecord = endpoint({
+  method: 'GET',
+  path: '/api/companies/:id/record/',
+  summary: "A company's verified mark, answer times and past opportunities",
+  tag: 'companies',
+  caller: 'visitor',
+  params: z.object({ id: identifier }),
+  output: CompanyRecord,
   errors: ['invalid', 'not_found', 'not_available', 'rate_limited'],
 })
 

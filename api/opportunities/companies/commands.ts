@@ -60,7 +60,7 @@ export async function changeCompany(
   const before = await lockCompanyForUpdate(tx, companyId)
   if (!before) throw new ApiError('not_found')
   const isRenamed = values.name !== undefined && values.name !== before.name
-  await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false }) })
+  await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false, verifiedAt: null }) })
   if (isRenamed) await reindex(tx, companyId)
   await announceCompanies(tx, [companyId])
   await record(tx, {

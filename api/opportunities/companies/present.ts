@@ -1,6 +1,6 @@
 import type { Company } from '#api/companies/queries.ts'
-import type { Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
-import type { ShownCompany } from './queries.ts'
+import type { CompanyRecord, Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
+import type { CompanyRecordRow, Past, ShownCompany } from './queries.ts'
 
 export function presentCompany(company: ShownCompany): CompanyShape {
   const { id, name, logo, isVerified, summary, industry, size, city, country, website, skills } = company
@@ -18,6 +18,20 @@ export function presentCompany(company: ShownCompany): CompanyShape {
     skills,
     open_jobs: company.openJobs,
     open_proposal_requests: company.openRfps,
+  }
+}
+
+/** Slower than this is no answer that anybody waits for. */
+const MOST_DAYS = 60
+
+export function presentRecord(record: CompanyRecordRow, past: Past[]): CompanyRecord {
+  const { isVerified, verifiedAt, answersWithin } = record
+  return {
+    verified: isVerified
+      ? { by: verifiedAt ? 'operator' : 'source', at: verifiedAt?.toISOString() ?? null }
+      : null,
+    answers_within: answersWithin !== null && answersWithin <= MOST_DAYS ? answersWithin : null,
+    past: past.map(({ endedAt, ...one }) => ({ ...one, ended_at: endedAt.toISOString() })),
   }
 }
 

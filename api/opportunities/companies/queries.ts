@@ -86,6 +86,73 @@ export async function findShownCompany(
   return (await companyRow(database, { id: companyId }))[0]
 }
 
+export type CompanyRecordRow = {
+  isVerified: boolean
+  verifiedAt: Date | null
+  isSuspended: boolean
+  /** Days until half of its applicants had an answer; null for too few applications or answers. */
+  answersWithin: number | null
+}
+
+/** Jobs and applications that are looked at, so that no company's page costs more than another's. */
+const LATEST_JOBS = 50
+const LATEST_OF_A_JOB = 40
+
+/**
+ * An answer is what the applicant learns: a status that they were told, or a message. Applications without one count as never
+ * answered, so a company that answers few does not look fast; those of the last week do not count yet.
+ */
+const answersWithin = sql`(
+  select case when applications >= 10 and median < 'infinity' then ceil(median)::int end from (
+    select count(*) as applications, percentile_disc(0.5) within group (order by coalesce(days, 'infinity')) as median from (
+      select extract(epoch from least(
+          (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'
+            and e.status not in ('RECEIVED', 'WITHDRAWN') and e.created_at > a.submitted_at),
+          (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company
+            and m.created_at > a.submitted_at)) - a.submitted_at)::float8 / 86400 as days, a.withdrawn_at
+      from (select id from ${opportunities} where company_id = ${companies.id} and kind = 'JOB' and published_at is not null
+          order by published_at desc limit ${sql.raw(String(LATEST_JOBS))}) j
+        cross join lateral (select id, submitted_at, withdrawn_at from applications where opportunity_id = j.id
+          and submitted_at > now() - interval '12 months' and submitted_at <= now() - interval '7 days'
+          order by submitted_at desc, id desc limit ${sql.raw(String(LATEST_OF_A_JOB))}) a
+    ) as received where withdrawn_at is null or days is not null
+  ) as cohort)`
+
+const recordRow = statement<CompanyRecordRow>(
+  'company-record',
+  sql`
+    select ${isVerified} as "isVerified", ${companies.verifiedAt} as "verifiedAt", ${suspendedAt} is not null as "isSuspended",
+      ${answersWithin} as "answersWithin"
+    from ${companies} where ${id} = ${sql.placeholder('id')}::int`,
+)
+
+export async function findCompanyRecord(
+  database: Executor,
+  companyId: number,
+): Promise<CompanyRecordRow | undefined> {
+  return (await recordRow(database, { id: companyId }))[0]
+}
+
+export type Past = { id: number; kind: Kind; name: string; endedAt: Date }
+
+/** Ended ones are looked for among so many that were published last. */
+const LATEST = 200
+const SHOWN_PAST = 10
+
+const pastRows = statement<Past>(
+  'company-past',
+  sql`
+    select id, kind, name, coalesce(closed_at, deadline_at) as "endedAt" from (
+      select * from ${opportunities} where ${opportunities.companyId} = ${sql.placeholder('id')}::int and published_at is not null
+      order by published_at desc limit ${sql.raw(String(LATEST))}) o
+    where taken_down_at is null and (status = 'CLOSED' or status = 'OPEN' and deadline_at <= now())
+    order by "endedAt" desc, id desc limit ${sql.raw(String(SHOWN_PAST))}`,
+)
+
+/** Opportunities that were public and ended: neither cancelled nor taken down. */
+export const listPast = (database: Executor, companyId: number): Promise<Past[]> =>
+  pastRows(database, { id: companyId })
+
 /** The stored companies among these; also some of another source with the same name. */
 export function listSourcedCompanies(tx: Transaction, sourced: SourcedCompany[]): Promise<Row[]> {
   const sources = [...new Set(sourced.map(({ source }) => source))]

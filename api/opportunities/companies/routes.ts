@@ -3,12 +3,12 @@ import { countFollowersOf } from '#api/opportunities/follows/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
-import { noteCompany, noteList } from '#api/platform/kept/making.ts'
-import { changeOwnCompany, companyDetail, ownCompany } from '#contract/companies/companies.ts'
+import { noteCompany, noteList, noteShown } from '#api/platform/kept/making.ts'
+import { changeOwnCompany, companyDetail, companyRecord, ownCompany } from '#contract/companies/companies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { changeOwn } from './commands.ts'
-import { presentCompany, presentOwnCompany } from './present.ts'
-import { findShownCompany } from './queries.ts'
+import { presentCompany, presentOwnCompany, presentRecord } from './present.ts'
+import { findCompanyRecord, findShownCompany, listPast } from './queries.ts'
 
 export function companyRoutes(services: { database: Database; files: Files }): Route[] {
   const { database } = services
@@ -27,6 +27,16 @@ export function companyRoutes(services: { database: Database; files: Files }): R
       if (!company) throw new ApiError('not_found')
       if (company.isSuspended) throw new ApiError('not_available')
       return presentCompany(company)
+    }),
+    route(companyRecord, async ({ params: { id } }) => {
+      noteCompany(id)
+      noteList({ company: id })
+      const record = await findCompanyRecord(database, id)
+      if (!record) throw new ApiError('not_found')
+      if (record.isSuspended) throw new ApiError('not_available')
+      const past = await listPast(database, id)
+      noteShown(past.map((one) => ({ id: one.id, companyId: id, isOpen: false, deadlineAt: null })))
+      return presentRecord(record, past)
     }),
     memberRoute(ownCompany, ({ scope }) => findOwn(scope.companyId)),
     memberRoute(changeOwnCompany, async ({ scope, body }) => {

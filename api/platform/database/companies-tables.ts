@@ -20,6 +20,8 @@ export const companies = pgTable(
     skills: text('skills').array().notNull().default(sql`'{}'`),
     website: text('website'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** When the operator gave the mark; empty for one that came with imported data. */
+    verifiedAt: instant('verified_at'),
     /** The IANA zone of its deadlines; empty for the operator's (decisions §5). */
     timeZone: text('time_zone'),
     /** When the operator approved its first post; later posts need no review. */

@@ -1,21 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
-import { companyDetail } from '#contract/companies/companies.ts'
+import { companyDetail, companyRecord } from '#contract/companies/companies.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { COLLECTIONS } from '#contract/vocabulary.ts'
 import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
-import { companyView } from '#web/companies/company-view.ts'
+import { companyView, recordView } from '#web/companies/company-view.ts'
 
 export type CompanyCollection = Awaited<ReturnType<typeof loadCompany>>['lists'][number]
 
 const SHOWN = '10'
 
-/** A company with its first open opportunities of each kind. */
+/** A company with its record and its first open opportunities of each kind. */
 export async function loadCompany(request: Request, id: string, context: Readonly<RouterContextProvider>) {
   const api = apiOf(context)
-  const [company, locale] = await Promise.all([
+  const [company, record, locale] = await Promise.all([
     api(companyDetail, { params: { id } }),
+    api(companyRecord, { params: { id } }),
     localeOf(request, context),
   ])
   const totals = { jobs: company.open_jobs, 'proposal-requests': company.open_proposal_requests }
@@ -25,5 +26,5 @@ export async function loadCompany(request: Request, id: string, context: Readonl
       return { collection, total: totals[collection], cards: cardViews(cards, locale) }
     }),
   )
-  return { company: companyView(company, locale), lists }
+  return { company: companyView(company, locale), record: recordView(record, locale), lists }
 }

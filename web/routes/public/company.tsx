@@ -1,6 +1,7 @@
 import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
+import { CompanyRecord, PastOpportunities } from '#web/companies/company-record.tsx'
 import { type CompanyCollection, loadCompany } from '#web/opportunities/detail/load-company.server.ts'
 import { FollowSlot } from '#web/opportunities/follows/follow-slot.tsx'
 import { OpportunityCard } from '#web/opportunities/list/opportunity-card.tsx'
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The public page of a company, with its open jobs and RFPs. */
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, lists } = loaderData
+  const { company, record, lists } = loaderData
   const text = useText()
   const { brandName: brand } = useSite()
   const facts = [
@@ -52,6 +53,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       <div className="company-follow">
         <FollowSlot id={company.id} name={company.name} />
       </div>
+      <CompanyRecord record={record} />
       {company.summary && <p className="company-summary">{company.summary}</p>}
       {company.website && (
         <a href={company.website} rel="nofollow noopener" className="tall-link plain-link company-site">
@@ -74,6 +76,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       {shown.map((list) => (
         <OpenOpportunities key={list.collection} list={list} companyId={company.id} />
       ))}
+      <PastOpportunities past={record.past} />
     </div>
   )
 }
