@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { type Consents, giveConsent, listConsents } from '#contract/accounts/consents.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -36,7 +37,9 @@ export function PolicyNotice() {
     raiseFlag('readsPoliciesLater')
     setLater(true)
   }
-  return <ChangedPolicies due={due} onLater={putOff} onDone={() => setDue([])} />
+  const main = document.getElementById('main')
+  // The menu that renders this is in the header, where a dialog's own head would be a second banner.
+  return main && createPortal(<ChangedPolicies due={due} onLater={putOff} onDone={() => setDue([])} />, main)
 }
 
 type ChangedPoliciesProps = { due: Consents['due']; onLater: () => void; onDone: () => void }

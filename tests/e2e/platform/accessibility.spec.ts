@@ -8,6 +8,8 @@ const PAGES = {
   'an empty list': '/jobs/?search_key=xqzvjkw',
   'a job': '/jobs/1/',
   'a company': '/companies/1/',
+  help: '/help/',
+  'the privacy notice': '/help/privacy/',
   'a page that is not there': '/nothing/',
   'a refused address': '/jobs/?page=0',
 }

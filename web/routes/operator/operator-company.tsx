@@ -40,6 +40,7 @@ export default function OperatorCompanyPage({ loaderData: company }: Route.Compo
       <div className="acts operator-section">
         <CompanyActs key={company.id} company={company} />
       </div>
+      {!company.verified && <p className="quiet measure">{text('operator.verifyWords')}</p>}
       {company.suspended_at && (
         <Banner kind="note">
           {text('operator.suspendedSince', { day: instantWords(company.suspended_at, true) })}
