@@ -19,6 +19,7 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { NewCv } from './new-cv.tsx'
@@ -67,6 +68,7 @@ export function KeptCvList() {
         )}
       >
         {list.items && list.items.length < LIMITS.keptCvs && <NewCv onKept={list.retry} />}
+        <DataUse of="profile" />
       </OwnListPanel>
       {renamed && (
         <RenameDialog
