@@ -131,7 +131,7 @@ export function smallManifest(): Plugin {
 const UNPACK =
   '((a,n,r)=>{let b=(f,i)=>f>>i&1?!0:void 0;for(let[i,p,h,f,m,j,c]of r)a.routes[i]={id:i,parentId:r[p]?.[0],path:h??void 0,' +
   'index:b(f,0),hasLoader:b(f,1),hasClientLoader:b(f,2),hasErrorBoundary:b(f,3),hasDefaultExport:!0,' +
-  'module:"/assets/"+m+".js",imports:j.map(j=>n[j]),css:c.map(c=>n[c])};return a})'
+  'module:"/assets/"+(m[7]?m:i.split("/").pop()+"-"+m)+".js",imports:j.map(j=>n[j]),css:c.map(c=>n[c])};return a})'
 
 /** React Router's table of routes as rows, with the code that unpacks them. */
 function packedManifest(rest: object, routes: BrowserManifest['routes']): string {
@@ -145,12 +145,22 @@ function packedManifest(rest: object, routes: BrowserManifest['routes']): string
     ids.indexOf(route.parentId ?? ''),
     route.path ?? null,
     flagsOf(route),
-    route.module.slice('/assets/'.length, -'.js'.length),
+    nameOf(route),
     placesOf(route.imports),
     placesOf(route.css),
   ])
   const parts = [{ ...rest, routes: {} }, names, rows].map((part) => JSON.stringify(part))
   return `${UNPACK}(${parts.join()})`
+}
+
+/** Characters of a hash in a file's name (vite.config.ts); the code above counts them too. */
+const HASH = 7
+
+/** The file of a route's module; the hash alone where the rest is the end of its id. */
+function nameOf({ id, module }: BrowserRoute): string {
+  const name = module.slice('/assets/'.length, -'.js'.length)
+  const begin = `${id.split('/').pop()}-`
+  return name.startsWith(begin) && name.length === begin.length + HASH ? name.slice(begin.length) : name
 }
 
 function flagsOf({ index, hasLoader, hasClientLoader, hasErrorBoundary }: BrowserRoute): number {
@@ -201,7 +211,10 @@ export function layeredStyles(): Plugin {
   }
 }
 
-/** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes. */
+/** A page with a stylesheet of its own beside that of its folder. */
+const APART = 'front'
+
+/** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes and the page apart. */
 export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
   const always = audiencesFrom(id, modules, false)
   if (always.length > 0) return always.join('-')
@@ -220,13 +233,14 @@ function audiencesFrom(
   const visit = (from: string) => {
     if (seen.has(from)) return
     seen.add(from)
-    const [, audience] = /\/web\/routes\/(\w+)\//.exec(from) ?? []
-    if (audience) audiences.add(audience)
+    const [, folder, page] = /\/web\/routes\/(\w+)\/([\w-]+)/.exec(from) ?? []
+    if (folder) audiences.add(page === APART ? APART : folder)
     else {
       const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(from) ?? {}
       for (const each of isLater ? [...importers, ...dynamicImporters] : importers) visit(each)
     }
   }
   visit(id)
+  if (audiences.size > 1) audiences.delete(APART)
   return [...audiences].sort()
 }
