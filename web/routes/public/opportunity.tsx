@@ -15,6 +15,7 @@ import { loadOpportunity } from '#web/opportunities/detail/load-opportunity.serv
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityNotices } from '#web/opportunities/detail/opportunity-notices.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
+import { SafetyAdvice } from '#web/opportunities/detail/safety-advice.tsx'
 import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
 import { FollowSlot } from '#web/opportunities/follows/follow-slot.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
@@ -22,7 +23,6 @@ import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/opportunity.ts'
@@ -104,12 +104,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           <FactList opportunity={opportunity} isJob={isJob} />
           <CompanyPanel company={company} />
           <FollowSlot id={company.id} name={company.name} />
-          <LocalLink to={`${path}${REPORT_PAGE}/`} rel="nofollow" className="text-link screen-only">
-            {text('detail.report')}
-          </LocalLink>
-          <a href={pagePath('scams')} className="text-link screen-only">
-            {text('detail.scams')}
-          </a>
+          <SafetyAdvice isJob={isJob} reportPath={`${path}${REPORT_PAGE}/`} />
         </div>
       </div>
       {isHydrated && (
