@@ -29,6 +29,7 @@ import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
+import { frontRoutes } from './operator/front/routes.ts'
 import { pageRoutes } from './operator/pages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { attachmentRoutes } from './opportunities/attachments/routes.ts'
@@ -214,7 +215,7 @@ function allRoutes({
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
-    ...trustRoutes({ database, site: config }),
+    ...trustRoutes({ database, files, site: config }),
     ...mailTemplateRoutes(database),
     ...stageRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
@@ -232,8 +233,9 @@ function allRoutes({
   ]
 }
 
-/** The operator's pages, who acknowledged them, and reports. */
-const trustRoutes = (services: Parameters<typeof pageRoutes>[0]): Route[] => [
+/** The front page, the operator's pages, who acknowledged them, and reports. */
+const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files }): Route[] => [
+  ...frontRoutes(services),
   ...pageRoutes(services),
   ...consentRoutes(services.database),
   ...reportRoutes(services.database),

@@ -35,7 +35,10 @@ export const companies = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [unique('companies_source').on(t.source, t.sourceId)],
+  (t) => [
+    unique('companies_source').on(t.source, t.sourceId),
+    index('companies_verified').on(t.id).where(sql`is_verified and suspended_at is null`),
+  ],
 )
 
 export const companyId = () =>

@@ -78,3 +78,14 @@ export const keptKeys = pgTable('kept_keys', {
   sealed: text('sealed').notNull(),
   createdAt: createdAt(),
 })
+
+/** The operator's own part of the front page, in the one row with the id 1; without it there is none. */
+export const frontPage = pgTable('front_page', {
+  id: integer('id').primaryKey(),
+  /** Markdown. */
+  text: text('text'),
+  /** The hash of an image. */
+  picture: text('picture'),
+  pictureText: text('picture_text'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
+import type { Shape } from '#api/platform/images/rules.ts'
 
 /** The names among these whose row was deleted within the last day: a dump from before still refers to them. */
 export async function listJustRemoved(database: Executor, names: string[]): Promise<string[]> {
@@ -31,13 +32,14 @@ export async function listNeededFiles(database: Executor): Promise<NeededFile[]>
   return rows
 }
 
-/** Pictures that are shown: the hash, and as which of the two kinds. */
+/** Pictures that are shown: the hash, and how. */
 export async function listShownImages(database: Executor) {
-  const { rows } = await database.execute<{ hash: string; isCover: boolean; of: string }>(sql`
-    select image as hash, false as "isCover", 'picture of account ' || id as of from users where image is not null
-    union all select cover_image, true, 'cover of account ' || id from users where cover_image is not null
-    union all select split_part(substr(logo, 9), '-', 1), false, 'logo of company ' || id
+  const { rows } = await database.execute<{ hash: string; shape: Shape; of: string }>(sql`
+    select image as hash, 'whole' as shape, 'picture of account ' || id as of from users where image is not null
+    union all select cover_image, 'cover', 'cover of account ' || id from users where cover_image is not null
+    union all select split_part(substr(logo, 9), '-', 1), 'whole', 'logo of company ' || id
     from companies where logo like '/images/%'
+    union all select picture, 'front', 'picture of the front page' from front_page where picture is not null
     order by hash`)
   return rows
 }

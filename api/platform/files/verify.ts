@@ -1,7 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
-import { fileName, hashOf, FOLDER as IMAGES } from '#api/platform/images/rules.ts'
+import { fileName, hashOf, FOLDER as IMAGES, SIZES_OF } from '#api/platform/images/rules.ts'
 import { ATTACHMENTS_FOLDER, ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
-import { COVER_SIZE, IMAGE_SIZES } from '#contract/vocabulary.ts'
 import type { Files } from './files.ts'
 import { listKnownFiles, listNeededFiles, listShownImages, type NeededFile } from './queries.ts'
 
@@ -17,8 +16,8 @@ export type Verdict = {
 
 /** All files that the database refers to. */
 export async function listNeeded(database: Database): Promise<NeededFile[]> {
-  const pictures = (await listShownImages(database)).flatMap(({ hash, isCover, of }) =>
-    (isCover ? [COVER_SIZE.width] : IMAGE_SIZES).map((size) => ({ name: fileName(hash, size), of })),
+  const pictures = (await listShownImages(database)).flatMap(({ hash, shape, of }) =>
+    SIZES_OF[shape].map((size) => ({ name: fileName(hash, size), of })),
   )
   return [...(await listNeededFiles(database)), ...pictures]
 }

@@ -42,6 +42,7 @@ export async function deleteUnusedImage(tx: Transaction, hash: string): Promise<
 
 const isUnused = sql`(not exists (select from users where users.image = images.hash)
   and not exists (select from users where users.cover_image = images.hash)
+  and not exists (select from front_page where front_page.picture = images.hash)
   and not exists (
     select from companies where companies.logo = '/images/' || images.hash || ${`-${IMAGE_SIZES[1]}.webp`}))`
 

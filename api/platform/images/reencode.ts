@@ -3,6 +3,7 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import { turns } from '#api/platform/concurrency.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import { COVER_SIZE, IMAGE_SIZES, LIMITS } from '#contract/vocabulary.ts'
+import { FRONT_SIZE, type Shape } from './rules.ts'
 import { openSharp } from './sharp.ts'
 
 const inTurn = turns({ atOnce: 2, waiting: 20 })
@@ -14,9 +15,13 @@ const SIGNATURES: [format: string, is: (head: Buffer) => boolean][] = [
   ['webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
 ]
 
-/** A picture is kept whole in two sizes, a cover cut to one. */
-const WHOLE: ResizeOptions[] = IMAGE_SIZES.map((size) => ({ width: size, height: size, fit: 'inside' }))
-const COVER: ResizeOptions[] = [{ ...COVER_SIZE, fit: 'cover' }]
+/** A picture is kept whole in two sizes, a cover and that of the front page cut to one. */
+const WANTED: Record<Shape, ResizeOptions[]> = {
+  whole: IMAGE_SIZES.map((size) => ({ width: size, height: size, fit: 'inside' })),
+  cover: [{ ...COVER_SIZE, fit: 'cover' }],
+  front: [{ ...FRONT_SIZE, fit: 'cover' }],
+}
+const SHAPES: Record<string, Shape> = { cover_image: 'cover', front_picture: 'front' }
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024
 
@@ -44,7 +49,7 @@ export async function reencode(file: File, field: string): Promise<Picture> {
     if (width * height > LIMITS.imagePixels) {
       throw refuse('image_too_many_pixels', { megapixels: LIMITS.imagePixels / 1_000_000 })
     }
-    const wanted = field === 'cover_image' ? COVER : WHOLE
+    const wanted = WANTED[SHAPES[field] ?? 'whole']
     const sizes = await Promise.all(
       wanted.map((each) =>
         scaled(sharp(bytes, { limitInputPixels: LIMITS.imagePixels, failOn: 'error', pages: 1 }), each),

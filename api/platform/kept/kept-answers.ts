@@ -3,7 +3,7 @@ import { KINDS } from '#contract/vocabulary.ts'
 import { type Answer, sizeOf } from './answer.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Change } from './changes.ts'
-import { type Making, nameOf } from './making.ts'
+import { COMPANIES, type Making, nameOf } from './making.ts'
 
 /** Times are on the clock of `performance.now()`, which never jumps. */
 export type KeptAnswer = Answer & {
@@ -92,6 +92,7 @@ type Effects = {
 
 function effectsOf({ opportunities, companies }: Change): Effects {
   const lists = new Set<string>()
+  if (companies.length > 0) lists.add(COMPANIES)
   for (const { kind, companyId } of opportunities) {
     for (const list of kind ? [kind] : KINDS) lists.add(list)
     lists.add(nameOf({ company: companyId }))

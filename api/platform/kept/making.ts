@@ -3,8 +3,10 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 type Shown = { id: number; companyId: number; isOpen: boolean; deadlineAt: Date | null }
 
-/** A list of a kind, or of a company's opportunities; or the operator's pages, whose change ends all answers. */
-type List = Kind | 'PAGES' | { company: number }
+/** A list of a kind, of a company's opportunities, or of companies; or the operator's pages, whose change ends all answers. */
+type List = Kind | 'PAGES' | typeof COMPANIES | { company: number }
+
+export const COMPANIES = 'companies'
 
 /** Collected while a request is answered: on which parts of the catalogue the answer depends, and whether it changed it. */
 export class Making {
@@ -74,6 +76,12 @@ export function noteShown(rows: Shown[]): void {
     making.companies.add(companyId)
     if (isOpen && deadlineAt) making.endsAt = Math.min(making.endsAt, Number(deadlineAt))
   }
+}
+
+/** Notes companies that the answer shows among others. */
+export function noteShownCompanies(ids: number[]): void {
+  const making = current.getStore()
+  for (const id of ids) making?.companies.add(id)
 }
 
 /** Notes the opportunity that the answer is about. */
