@@ -8,8 +8,11 @@ const HELP = /^\/help(?:\/[a-z]+)?(?:\/|\/_\.data|\.data)?$/i
 /** Names the parts of a page that the browser asks for. */
 const PARTS = '_routes'
 
-const OF_LISTS = [...LIST_PARAMETERS, PARTS]
 const OF_HELP = ['version', PARTS]
+/** The form of the front page sends a place apart, which becomes a part of the search. */
+export const WHERE = 'where'
+
+const OF_LISTS = [...LIST_PARAMETERS, WHERE, PARTS]
 
 /** The parameters on which a public page can depend; undefined for other pages. The path may be written with escapes. */
 export function pageParameters(written: string): readonly string[] | undefined {

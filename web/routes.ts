@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The URL table of product-spec §2. */
 export default [
   layout('routes/public/main-layout.tsx', [
-    index('routes/public/opportunities.tsx', { id: 'home' }),
+    route('', 'routes/public/opportunities.tsx', { id: 'home' }, [index('routes/public/front.tsx')]),
     route('jobs/', 'routes/public/opportunities.tsx', { id: 'jobs' }),
     route('rfps/', 'routes/public/opportunities.tsx', { id: 'rfps' }),
     route('jobs/:id/', 'routes/public/opportunity.tsx', { id: 'job' }),
@@ -49,6 +49,7 @@ export default [
         route('operator/mail/', 'routes/operator/operator-mail.tsx'),
         route('operator/security/', 'routes/operator/operator-security.tsx'),
         route('operator/pages/', 'routes/operator/operator-pages.tsx'),
+        route('operator/:part/', 'routes/operator/operator-part.tsx'),
       ]),
     ]),
     route('*', 'routes/public/not-found.tsx'),

@@ -7,15 +7,18 @@ const SECTIONS = [
   { to: '/rfps/', label: 'nav.rfps', here: /^\/rfps\// },
 ] as const
 
-/** Home, Jobs, RFPs, Contact; the current one is underlined (product-spec §2). `/` shows the jobs. */
+/** Home, Jobs, RFPs, Contact; the current one is underlined (product-spec §2). Where Home is elsewhere, `/` is the jobs. */
 export function NavLinks({ className }: { className: string }) {
   const text = useText()
   const site = useSite()
   const { pathname } = useLocation()
+  const isHome = pathname === site.homeUrl
   return (
     <ul className={className}>
       <li>
-        <a href={site.homeUrl}>{text('nav.home')}</a>
+        <a href={site.homeUrl} aria-current={isHome ? 'page' : undefined}>
+          {text('nav.home')}
+        </a>
       </li>
       {SECTIONS.map(({ to, label, here }) => (
         <li key={to}>
@@ -23,7 +26,7 @@ export function NavLinks({ className }: { className: string }) {
             discover="none"
             to={to}
             prefetch="intent"
-            {...(here.test(pathname) && { 'aria-current': 'page' })}
+            {...(!isHome && here.test(pathname) && { 'aria-current': 'page' })}
           >
             {text(label)}
           </Link>

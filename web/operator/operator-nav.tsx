@@ -18,6 +18,7 @@ const PARTS: readonly Part[] = [
   { path: '/operator/reports/', label: 'operator.reports', waiting: ({ reports_open }) => reports_open },
   { path: '/operator/companies/', label: 'operator.companies' },
   { path: '/operator/users/', label: 'operator.users' },
+  { path: '/operator/front/', label: 'operator.front' },
   { path: '/operator/mail/', label: 'operator.mail', waiting: ({ mails_failed }) => mails_failed },
   { path: '/operator/pages/', label: 'operator.pages', waiting: ({ pages_unfilled }) => pages_unfilled },
   { path: '/operator/security/', label: 'operator.securityLog' },

@@ -21,7 +21,7 @@ const total = async (page: Page) =>
 test('a visitor finds a job by search and filters, reads it, and returns to the same list', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page }) => {
-  await page.goto('/')
+  await page.goto('/jobs/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
   const all = await total(page)
 
@@ -53,7 +53,7 @@ test('a visitor finds a job by search and filters, reads it, and returns to the 
 })
 
 for (const [path, tab] of [
-  ['/', 'Jobs'],
+  ['/', 'Home'],
   ['/jobs/', 'Jobs'],
   ['/jobs/1/', 'Jobs'],
   ['/rfps/', 'RFPs'],

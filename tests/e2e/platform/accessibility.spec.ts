@@ -2,6 +2,7 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/visitor.ts'
 
 const PAGES = {
+  'the front page': '/',
   'the job list': '/jobs/',
   'the RFP list': '/rfps/',
   'a filtered list': '/jobs/?type=FULL_TIME&location=REMOTE&search_key=manager',

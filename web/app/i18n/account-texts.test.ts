@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import accountEnglish from '#messages/en/account.json' with { type: 'json' }
 import detailEnglish from '#messages/en/detail.json' with { type: 'json' }
+import frontEnglish from '#messages/en/front.json' with { type: 'json' }
 import english from '#messages/en/public.json' with { type: 'json' }
 import signInEnglish from '#messages/en/sign-in.json' with { type: 'json' }
 import serverEnglish from '#messages/en/values.json' with { type: 'json' }
@@ -12,6 +13,7 @@ const PUBLIC = [
   'web/root.tsx',
   'web/entry.client.tsx',
   'web/routes/public/main-layout.tsx',
+  'web/routes/public/front.tsx',
   'web/routes/public/opportunities.tsx',
   'web/routes/public/opportunity.tsx',
   'web/routes/public/company.tsx',
@@ -78,10 +80,26 @@ it('gives the login page all the texts it says, and none that it never says', ()
   expect(Object.keys(signInEnglish).filter((id) => !saysOutright(id, loginTexts))).toEqual([])
 })
 
+it('words the front page on the server alone, with all its texts', () => {
+  const served = [...sources.values()].filter(({ path }) =>
+    /^web\/opportunities\/front\/.*\.server\./.test(path),
+  )
+  const words = served.map(({ text }) => text).join('\n')
+  const named = [...words.matchAll(/\{ name: '(\w+)'|'(\w+)'(?=, '|\] as const)/g)].map(
+    ([, one, two]) => one ?? two,
+  )
+  const said = (id: string) =>
+    saysOutright(id, words) ||
+    named.some((name) => [name, `${name}Text`, `${name}Link`].includes(id.slice(6)))
+  expect(Object.keys(frontEnglish).filter((id) => !said(id))).toEqual([])
+  expect(Object.keys(frontEnglish).filter((id) => saysOutright(id))).toEqual([])
+})
+
 it('has every text in one catalogue', () => {
   const all = [
     english,
     detailEnglish,
+    frontEnglish,
     signInEnglish,
     accountEnglish,
     workspaceEnglish,

@@ -11,6 +11,7 @@ import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
 import type detail from '#messages/en/detail.json'
 import type errors from '#messages/en/errors.json'
+import type front from '#messages/en/front.json'
 import type handedOver from '#messages/en/handed-over.json'
 import type general from '#messages/en/public.json'
 import type signIn from '#messages/en/sign-in.json'
@@ -20,6 +21,7 @@ import type workspace from '#messages/en/workspace.json'
 export type MessageId =
   | keyof typeof general
   | keyof typeof detail
+  | keyof typeof front
   | keyof typeof signIn
   | keyof typeof account
   | keyof typeof workspace
@@ -31,7 +33,7 @@ export type MessageValues = Record<string, string | number>
 /** Browsers do not know what is handed over to them as HTML. */
 const catalogues = import.meta.env.SSR
   ? import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages}.json'], { import: 'default' })
-  : import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages,handed-over}.json'], {
+  : import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages,handed-over,front}.json'], {
       import: 'default',
     })
 
@@ -55,7 +57,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
 }
 
 async function makeI18n(language: Language): Promise<I18n> {
-  const parts = isServer ? ['public', 'handed-over', ...LATER] : ['public']
+  const parts = isServer ? ['public', 'handed-over', 'front', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))

@@ -1,19 +1,25 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
 import type { Api } from '#contract/endpoint.ts'
+import { LIST_PARAMETERS } from '#contract/opportunities/lists.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { WHERE } from '#contract/page-parameters.ts'
+import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
 import { countryName } from '#web/app/i18n/format.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
-import { collectionOf, rawQuery } from '#web/app/list-address.ts'
+import { collectionOf, listPathOf, rawQuery } from '#web/app/list-address.ts'
 import { searchNotes } from './search-notes.server.ts'
+
+/** Of `/` the browser asks for the data under another name. */
+const LIST = /^\/(?:jobs|rfps)\b/i
 
 /** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
   const { pathname, searchParams } = new URL(request.url)
   const collection = collectionOf(pathname)
+  if (searchParams.has(WHERE)) throw redirect(withPlace(collection, searchParams))
   const api = apiOf(context)
   // The contract parses the address and ignores unknown names.
   const query = rawQuery(searchParams)
@@ -26,6 +32,8 @@ export async function loadList(request: Request, context: Readonly<RouterContext
   ])
   return {
     collection,
+    /** Asked for without a search: newcomers find their part above it. */
+    isFront: !LIST.test(pathname) && LIST_PARAMETERS.every((name) => !searchParams.has(name)),
     facets,
     notes: searchNotes(searchParams, facets, locale),
     cards: cardViews(cards, locale),
@@ -35,6 +43,14 @@ export async function loadList(request: Request, context: Readonly<RouterContext
       company: await companyName(api, searchParams.get('company')),
     },
   }
+}
+
+/** The address of a search by what and where: a place is a part of what people type. */
+function withPlace(collection: Collection, search: URLSearchParams): string {
+  const where = search.get(WHERE)?.trim()
+  const words = [search.get('search_key')?.trim(), where && `in ${where}`].filter(Boolean).join(' ')
+  const asked = new URLSearchParams(words && { search_key: words })
+  return `${listPathOf(collection)}${asked.size ? `?${asked}` : ''}`
 }
 
 /** The API refuses such a page; here it is one past the end, as of a shorter list. */

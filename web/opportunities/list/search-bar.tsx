@@ -15,7 +15,7 @@ export function SearchBar({ collection }: { collection: Collection }) {
   const noun = collection === 'jobs' ? 'jobs' : 'rfps'
   const asked = search.get('search_key') ?? ''
   const [suggestions, setSuggestions] = useState<typeof import('./search-suggestions.tsx')>()
-  useFocusOnSlash(input)
+  useFocusOnSlash()
   return (
     <Form discover="none" action={listPathOf(collection)} role="search" className="search">
       {keptBySearch(search).map(({ name, value }) => (
@@ -45,7 +45,8 @@ export function SearchBar({ collection }: { collection: Collection }) {
   )
 }
 
-function useFocusOnSlash(input: React.RefObject<HTMLInputElement | null>) {
+/** Leads to the box that is shown: the front page has two. */
+function useFocusOnSlash() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
@@ -53,10 +54,12 @@ function useFocusOnSlash(input: React.RefObject<HTMLInputElement | null>) {
         target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
       event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      const boxes = document.querySelectorAll<HTMLInputElement>('input[name=search_key]')
+      const shown = [...boxes].find((box) => box.checkVisibility())
+      shown?.focus()
+      shown?.select()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [input])
+  }, [])
 }

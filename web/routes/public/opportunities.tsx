@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Outlet, useSearchParams } from 'react-router'
 import { useIsHydrated } from '#web/app/hydrated.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
@@ -31,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadList(request, context)
 }
 
-/** The job list and the RFP list (product-spec §2). */
+/** The job list and the RFP list (product-spec §2), on the front page below the part for newcomers (front.tsx). */
 export default function Opportunities({ loaderData }: Route.ComponentProps) {
-  const { collection, cards, facets, notes, paging, names } = loaderData
+  const { collection, cards, facets, notes, paging, names, isFront } = loaderData
   const text = useText()
   const [search] = useSearchParams()
   const isHydrated = useIsHydrated()
@@ -41,8 +41,12 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
   const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
   return (
     <>
-      <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
-      <div className="band list-band">
+      {isFront ? (
+        <Outlet />
+      ) : (
+        <ListHead collection={collection} title={title} page={paging.page} last={paging.last} />
+      )}
+      <div className={isFront ? 'band list-band front-known' : 'band list-band'}>
         <h1>{title}</h1>
         <ListSummary facets={facets} notes={notes} paging={paging} asked={search.get('search_key')} />
         <SearchBar collection={collection} />

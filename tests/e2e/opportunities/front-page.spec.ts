@@ -1,0 +1,109 @@
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { openAsOperator, operatorServer } from '#tests/support/browser/operator-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const TITLE = 'Find a job. Win a contract.'
+const heading = { level: 1 } as const
+
+test('a newcomer searches by what and where from the front page', { tag: ['@phone', '@embedded'] }, async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', heading)).toHaveText(TITLE)
+  await expect(page.getByRole('list', { name: 'Open now' }).getByRole('link').first()).toHaveText(
+    /^\d+ ?open jobs?$/,
+  )
+  await expectClean(page)
+  // The list of the specification is below.
+  await expect(page.getByRole('heading', { name: 'Available Jobs' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.getByLabel('What', { exact: true }).fill('engineer')
+  await page.getByLabel('Where', { exact: true }).fill('Accra')
+  await page.getByRole('button', { name: 'Search jobs' }).click()
+  await expect(page).toHaveURL(/\/jobs\/\?search_key=engineer\+in\+Accra$/)
+  await expect(page).toHaveTitle(/“engineer in Accra” in Available Jobs/)
+
+  await page.goto('/')
+  await page.getByLabel('Where', { exact: true }).fill('Kumasi')
+  await page.getByRole('button', { name: 'Search RFPs' }).click()
+  await expect(page).toHaveURL(/\/rfps\/\?search_key=in\+Kumasi$/)
+})
+
+test('the front page leads on without loading anew, and its search suggests', async ({ visitor: page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', heading)).toHaveText(TITLE)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('What', { exact: true })).toBeFocused()
+  await page.keyboard.type('engin')
+  await page
+    .getByRole('option', { name: /engineer/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/search_key=/)
+  await page.goBack()
+  await page.evaluate(() => Object.assign(window, { isThis: true }))
+  await page
+    .getByRole('link', { name: /^Full time/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME$/)
+  await expect(page.getByRole('heading', heading)).toHaveText('Available Jobs')
+  expect(await page.evaluate(() => Reflect.get(window, 'isThis'))).toBe(true)
+})
+
+test('an address with a filter is the list alone', async ({ visitor: page }) => {
+  await page.goto('/?type=FULL_TIME')
+  await expect(page.getByRole('heading', heading)).toHaveText('Available Jobs')
+  await expect(page.getByLabel('Where', { exact: true })).toHaveCount(0)
+  await page.goto('/?utm_source=somewhere')
+  await expect(page.getByRole('heading', heading)).toHaveText(TITLE)
+})
+
+test('a job seeker finds the list on the front page at once, and nothing moves', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const nodes: { node: Node | null }[] = Reflect.get(entry, 'sources')
+        // The person's name in the header is loaded on every page.
+        const isIn = nodes.some(({ node }) => document.querySelector('main')?.contains(node))
+        if (isIn) shifts.push(Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByRole('heading', heading)).toHaveText('Available Jobs')
+  await expect(page.getByLabel('Where', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Bookmark / }).first()).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  await page.keyboard.press('/')
+  await expect(page.locator('.list-band input[name=search_key]')).toBeFocused()
+})
+
+test('the operator writes on the front page, and visitors read it', async ({ browser }) => {
+  const server = await operatorServer()
+  try {
+    const page = await browser.newPage({ baseURL: server.url })
+    await openAsOperator(page, server, '/operator/front/')
+    await expect(page.getByRole('heading', heading)).toHaveText('Front page')
+    await expectClean(page)
+    await page.getByLabel('Your text').fill('## Run by the chamber of commerce\n\nAsk us at **any** time.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The front page is saved')).toBeVisible()
+    await page.getByRole('link', { name: 'See page' }).click()
+    await expect(page.getByRole('heading', { name: 'Run by the chamber of commerce' })).toBeVisible()
+
+    const visitor = await browser.newPage({ baseURL: server.url })
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { name: 'Run by the chamber of commerce' })).toBeVisible()
+    await page.goto('/operator/nothing/')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+})

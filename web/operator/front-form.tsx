@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { changeFront, FrontChange, type FrontParts } from '#contract/operator/front.ts'
+import { api } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { bodyOf } from '#web/app/forms/form-data.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { FormField } from '#web/parts/fields/form-field.tsx'
+import { MarkdownEditor } from '#web/parts/fields/markdown-editor.tsx'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { TextField } from '#web/parts/fields/text-field.tsx'
+import { FilePreview } from '#web/parts/file-preview.tsx'
+import { button } from '#web/ui/button.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import './front-form.css'
+import '#web/parts/fields/form-page.css'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+/** The operator's text and picture on the front page; changed fields alone are sent. */
+export function FrontForm({ loaded }: { loaded: FrontParts }) {
+  const text = useText()
+  const [saved, setSaved] = useState(loaded)
+  const [words, setWords] = useState(saved.text ?? '')
+  const [pictureWords, setPictureWords] = useState(saved.picture_text ?? '')
+  /** A newly chosen file, null to remove the saved one, undefined to leave it. */
+  const [picture, setPicture] = useState<File | null>()
+  const changes = () => ({
+    ...(words !== (saved.text ?? '') && { text: words }),
+    ...(pictureWords !== (saved.picture_text ?? '') && { picture_text: pictureWords }),
+    ...(picture !== undefined && { front_picture: picture }),
+  })
+  const form = useForm({
+    schema: FrontChange,
+    values: changes,
+    submit: async (change) => {
+      const next = await api(changeFront, { body: bodyOf(change) })
+      setSaved(next)
+      setWords(next.text ?? '')
+      setPictureWords(next.picture_text ?? '')
+      setPicture(undefined)
+      toast('success', text('operator.frontSaved'))
+    },
+  })
+  useUnloadQuestion(() => Object.keys(changes()).length > 0)
+  return (
+    <FormErrorsContext value={form.fault?.fields ?? {}}>
+      <form method="post" noValidate className="form front-form" onSubmit={form.onSubmit}>
+        {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        <MarkdownEditor
+          name="text"
+          label={text('operator.frontText')}
+          hint={text('operator.frontTextHint')}
+          rows={10}
+          isOptional
+          value={words}
+          onValue={setWords}
+        />
+        <PictureField saved={saved.picture} chosen={picture} onChoose={setPicture} />
+        <TextField
+          name="picture_text"
+          label={text('operator.frontPictureText')}
+          hint={text('operator.frontPictureTextHint')}
+          isOptional
+          value={pictureWords}
+          onValue={setPictureWords}
+        />
+        <SubmitButton
+          label={text('dialog.save')}
+          pendingLabel={text('dialog.saving')}
+          isPending={form.isPending}
+        />
+      </form>
+    </FormErrorsContext>
+  )
+}
+
+type PictureFieldProps = {
+  saved: string | null
+  chosen: File | null | undefined
+  onChoose: (file: File | null | undefined) => void
+}
+
+function PictureField({ saved, chosen, onChoose }: PictureFieldProps) {
+  const text = useText()
+  const shown = chosen === undefined ? saved : null
+  return (
+    <FormField
+      name="front_picture"
+      label={text('operator.frontPicture')}
+      hint={text('operator.frontPictureHint')}
+      isOptional
+    >
+      {(attributes) =>
+        chosen || shown ? (
+          <div className="front-picture">
+            {chosen ? (
+              <FilePreview key={chosen.name + chosen.lastModified} file={chosen} className="front-preview" />
+            ) : (
+              <img src={shown ?? ''} alt="" className="front-preview" />
+            )}
+            {/* The first press drops a chosen file, the next the saved one. */}
+            <button
+              type="button"
+              id={attributes.id}
+              className={button('secondary')}
+              onClick={() => onChoose(chosen ? undefined : null)}
+            >
+              {text('operator.frontPictureRemove')}
+            </button>
+          </div>
+        ) : (
+          <FileDrop {...attributes} accept={ACCEPTED} choose={text('picture.choose')} onFile={onChoose}>
+            {text('operator.frontPictureDrop')}
+          </FileDrop>
+        )
+      }
+    </FormField>
+  )
+}

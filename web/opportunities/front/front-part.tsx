@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import './front.css'
+
+type Suggestions = typeof import('#web/opportunities/list/search-suggestions.tsx')
+
+/**
+ * The part of the front page for newcomers, as the server made it: the browser has neither its texts nor its components. Signed-in
+ * people do not see it.
+ */
+export function FrontPart({ html }: { html: string }) {
+  const part = useRef<HTMLDivElement>(null)
+  const what = useRef<HTMLInputElement>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions>()
+  useFollowedLinks(part)
+  useEffect(() => {
+    const input = part.current?.querySelector<HTMLInputElement>('input[name=search_key]')
+    if (!input) return undefined
+    what.current = input
+    const load = () => void import('#web/opportunities/list/search-suggestions.tsx').then(setSuggestions)
+    if (document.activeElement === input) load()
+    input.addEventListener('focus', load, { once: true })
+    return () => input.removeEventListener('focus', load)
+  }, [])
+  const field = what.current?.parentElement
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by front-html.server.tsx */}
+      <div ref={part} className="front-new front" dangerouslySetInnerHTML={{ __html: html }} />
+      {suggestions &&
+        field &&
+        createPortal(<suggestions.SearchSuggestions input={what} collection="jobs" />, field)}
+    </>
+  )
+}
+
+/** Leads to pages of the site without loading the document anew. */
+function useFollowedLinks(part: React.RefObject<HTMLElement | null>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!link || !isPlain || link.origin !== location.origin || link.target) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    }
+    const shown = part.current
+    shown?.addEventListener('click', follow)
+    return () => shown?.removeEventListener('click', follow)
+  }, [part, navigate])
+}

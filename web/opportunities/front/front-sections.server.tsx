@@ -1,0 +1,124 @@
+import type { Facets } from '#contract/opportunities/opportunities.ts'
+import { type Collection, LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import type { CardView } from '#web/app/card-view.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { listPathOf } from '#web/app/list-address.ts'
+import { CompanyName } from '#web/parts/company-name.tsx'
+import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import './front.css'
+import '#web/ui/drawing.css'
+
+const REGISTER = '/registration/recruiter/'
+
+const AUDIENCES = [
+  { name: 'seekers', to: '/jobs/' },
+  { name: 'bidders', to: '/rfps/' },
+  { name: 'companies', to: REGISTER },
+] as const
+
+/** Whom the site is for, and where each begins. */
+export function Audiences() {
+  const text = useText()
+  return (
+    <section aria-label={text('front.for')}>
+      <ul className="front-three">
+        {AUDIENCES.map(({ name, to }) => (
+          <li key={name}>
+            <span className={`drawing front-draws-${name}`} />
+            <h2>{text(`front.${name}`)}</h2>
+            <p>{text(`front.${name}Text`)}</p>
+            <a href={to} className="front-more">
+              {text(`front.${name}Link`)}
+              <Icon name="next" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Jobs and RFPs that close within a week, beside each other. */
+export function ClosingSoon({ soon }: { soon: Record<Collection, CardView[]> }) {
+  const text = useText()
+  const lists = (['jobs', 'proposal-requests'] as const).filter((name) => soon[name].length > 0)
+  if (lists.length === 0) return null
+  return (
+    <section aria-labelledby="front-soon">
+      <h2 id="front-soon">{text('front.soon')}</h2>
+      <div className="front-soon">
+        {lists.map((name) => (
+          <div key={name}>
+            <h3>{text(name === 'jobs' ? 'nav.jobs' : 'nav.rfps')}</h3>
+            <ul>
+              {soon[name].map((card) => (
+                <li key={card.id}>
+                  <a href={`${listPathOf(name)}${card.id}/`}>{card.name}</a>
+                  <small>
+                    <CompanyName name={card.company} isVerified={card.isVerified} />
+                  </small>
+                  <small className="front-closes">{card.closes}</small>
+                </li>
+              ))}
+            </ul>
+            <a href={`${listPathOf(name)}?sort=deadline`} className="front-more">
+              {text('front.soonAll', { kind: name })}
+              <Icon name="next" />
+            </a>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const GROUPS = [
+  { name: 'type', values: TYPES },
+  { name: 'location', values: LOCATIONS.filter((value) => value !== 'ON_SITE') },
+  { name: 'level', values: LEVELS.filter((value) => value === 'ENTRY_LEVEL') },
+] as const
+
+/** Ways into the list of jobs that have something in them. */
+export function Categories({ jobs }: { jobs: Facets }) {
+  const text = useText()
+  const ways = GROUPS.flatMap(({ name, values }) =>
+    values.map((value) => {
+      const counts: Partial<Record<string, number>> = jobs[name]
+      return { name, value, count: counts[value] ?? 0 }
+    }),
+  ).filter(({ count }) => count > 0)
+  if (ways.length === 0) return null
+  return (
+    <section aria-labelledby="front-kinds">
+      <h2 id="front-kinds">{text('front.kinds')}</h2>
+      <ul className="front-chips">
+        {ways.map(({ name, value, count }) => (
+          <li key={value}>
+            <a href={`/jobs/?${name}=${value}`}>
+              {/* The catalogue has a name for each value. */}
+              {text(`${name}.${value}` as MessageId)}
+              <span>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function ForCompanies() {
+  const text = useText()
+  return (
+    <section aria-labelledby="front-hire" className="front-hire">
+      <div>
+        <h2 id="front-hire">{text('front.hire')}</h2>
+        <p>{text('front.hireText')}</p>
+      </div>
+      <a href={REGISTER} className={button('primary')}>
+        {text('front.post')}
+      </a>
+    </section>
+  )
+}
