@@ -74,6 +74,7 @@ import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
 import { serveWellKnown } from './platform/http/well-known.ts'
 import { serveImages } from './platform/images/routes.ts'
+import { serveInstall } from './platform/install/install.ts'
 import type { Catalogue } from './platform/kept/catalogue.ts'
 import { watchMoments } from './platform/kept/moment.ts'
 import { countAddress } from './platform/limits/commands.ts'
@@ -147,6 +148,7 @@ export async function buildApp(services: Services): Promise<Built> {
   await describeApi(app, config)
   reportHealth(app, { database, files, drain })
   serveBrand(app, config)
+  serveInstall(app, config)
   serveWellKnown(app, config)
   serveAuditHead(app, database)
   await serveRoutes(app, routes, {

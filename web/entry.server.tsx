@@ -7,6 +7,7 @@ import { pageContext } from './app/context.ts'
 import { firstView, inBytes } from './app/first-view.server.ts'
 import { HandedOver, wholeText } from './app/handed-over.tsx'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
+import { INSTALL_TAGS } from './app/install-tags.server.ts'
 import { NonceContext } from './app/nonce.ts'
 
 /** Vite's reloading needs inline scripts and styles. */
@@ -36,7 +37,7 @@ export default async function handleRequest(
       </I18nProvider>
     </NonceContext>,
   )
-  const page = `<!DOCTYPE html>${rendered}`
+  const page = `<!DOCTYPE html>${rendered.replace('</head>', `${INSTALL_TAGS}</head>`)}`
   const { html: shown, styles } = import.meta.env.PROD ? firstView(page) : { html: page, styles: [] }
   const { html, policy } = pagePolicy(
     shown,

@@ -1,5 +1,6 @@
 import '#web/app/i18n/account-texts.ts'
 import { Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { SessionEnd } from '#web/accounts/session-end/session-end.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -56,6 +57,7 @@ export function AccountMenu() {
         <Icon name="open" />
         {isSeeker() && <UnreadBadge />}
       </button>
+      {isSeeker() && <MenuBadge />}
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>
@@ -92,6 +94,12 @@ export function AccountMenu() {
       )}
     </>
   )
+}
+
+/** On a phone the picture is behind the menu, so its button says how much is unread. */
+function MenuBadge() {
+  const menu = document.querySelector('.header-menu > .script-only')
+  return menu && createPortal(<UnreadBadge />, menu)
 }
 
 function closeMenu() {

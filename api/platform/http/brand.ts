@@ -27,7 +27,8 @@ function logoType(file: string): string {
   return type
 }
 
-function readLogo(file: string): Buffer {
+/** @throws StartError for a file that cannot be read */
+export function readLogo(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {

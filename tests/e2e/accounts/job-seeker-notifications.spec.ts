@@ -245,6 +245,17 @@ test('older notifications load on request, and the focus moves to them', async (
   await expect(news.getByRole('status')).toHaveText('Nothing new')
 })
 
+test('a phone says on the button of its menu how much is unread', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(/\/user\/notifications\/unread\/$/, (route) => route.fulfill({ json: { count: 7 } }))
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => void Object.assign(window, { marked: count })
+  })
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.locator('.header-menu > button .unread-badge')).toContainText('7')
+  expect(await page.evaluate(() => (window as unknown as { marked: number }).marked)).toBe(7) // set above
+})
+
 test('a visitor gets no notifications', async ({ visitor: page }) => {
   await page.goto(SCREEN)
   await expect(page).toHaveURL('/login/?next=%2Fuser%2Fnotifications%2F')

@@ -29,12 +29,20 @@ const PAGE_SIZE = LIMITS.pageSizeMax
 const useStore = create<State>()(() => UNKNOWN)
 
 if (typeof document !== 'undefined') {
+  useStore.subscribe(({ unread }, before) => {
+    if (unread !== before.unread) badge(unread)
+  })
   let token = readToken()
   subscribe(() => {
     if (token === readToken()) return
     token = readToken()
     useStore.setState(UNKNOWN)
   })
+}
+
+/** The icon of the installed site, where systems mark it; zero takes the mark away. */
+function badge(unread: number) {
+  navigator.setAppBadge?.(unread).catch(() => undefined)
 }
 
 let followers = 0

@@ -1,3 +1,4 @@
+import { forgetPages } from '#web/app/kept-pages.ts'
 import { NO_DRAFTS, useRoot } from '#web/app/store.ts'
 import { useLogo } from './logo.ts'
 
@@ -14,8 +15,9 @@ export function forgetOthersDrafts(userId: number) {
   if (draftOf !== NO_DRAFTS.draftOf && draftOf !== userId) forgetDrafts()
 }
 
-/** Deletes drafts and recent searches on signing out. A session that merely ended keeps them, as its owner comes back. */
+/** Deletes drafts, recent searches and kept pages on signing out. A session that merely ended keeps them, as its owner comes back. */
 export function forgetDrafts() {
   useRoot.setState(NO_DRAFTS)
   useLogo.setState({ file: undefined })
+  forgetPages()
 }

@@ -1,6 +1,6 @@
 import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type OpportunityCard as Card, collections } from '#contract/opportunities/opportunities.ts'
 import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
@@ -18,6 +18,7 @@ type Related = { similar: Card[]; ofCompany: Card[]; now: Date }
 export function RelatedLists({ collection, id, company }: RelatedListsProps) {
   const text = useText()
   const { end, related } = useRelated(collection, id, company.id)
+  useKept(end)
   const { similar = [], ofCompany = [], now = new Date() } = related ?? {}
   const lists = [
     { title: text(collection === 'jobs' ? 'similar.JOB' : 'similar.RFP'), cards: similar },
@@ -73,6 +74,15 @@ function useRelated(collection: Collection, id: number, companyId: number) {
     return () => watch.disconnect()
   }, [collection, id, companyId])
   return { end, related }
+}
+
+/** Keeps the page for when there is no connection. Where that fails the page is as it was. */
+function useKept(end: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const article = end.current?.closest('article')
+    if (!article) return
+    import('#web/app/kept-pages.ts').then(({ keepPage }) => keepPage(article)).catch(() => undefined)
+  }, [end])
 }
 
 /** Undefined without a connection: the page is whole without these lists. */

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { accountsApp } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { visitors } from '#tests/support/inject.ts'
+
+const { open, app } = await accountsApp()
+const get = visitors(app)
+const folder = await mkdtemp(join(tmpdir(), 'opencall-logo-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The colour of one pixel, as #rrggbb and the opacity. */
+async function pixelOf(png: Buffer, x: number, y: number) {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (y * info.width + x) * 4
+  return [`#${data.subarray(at, at + 3).toString('hex')}`, data[at + 3]]
+}
+
+it('describes itself to devices that install it', async () => {
+  const { headers, body } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = JSON.parse(body)
+  expect(manifest).toMatchObject({ id: '/', name: 'Opencall', start_url: '/jobs/', display: 'standalone' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await get(src)
+    expect(icon.headers['content-type']).toBe(type)
+    const { width, height, format } = await sharp(icon.rawPayload).metadata()
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
+  }
+  const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose)
+  expect(purposes).toEqual(['any', 'any', 'maskable'])
+})
+
+it.each([
+  ['/icons/icon-512.png', 0],
+  ['/icons/maskable-512.png', 255],
+  ['/icons/apple-180.png', 255],
+])('draws %s in the colour of the brand, with corners as its place wants them', async (path, corner) => {
+  const branded = await testApp(open, { BRAND_COLOR: '#0b6b3f' })
+  const { rawPayload } = await visitors(branded.app)(path)
+  expect((await pixelOf(rawPayload, 1, 1))[1]).toBe(corner)
+  expect(await pixelOf(rawPayload, 90, 8)).toEqual(['#0b6b3f', 255])
+})
+
+it('draws icons of the operator’s logo, on white', async () => {
+  const file = join(folder, 'logo.svg')
+  await writeFile(
+    file,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#b3261e"/></svg>',
+  )
+  const branded = await testApp(open, { BRAND_LOGO: file, BRAND_NAME: 'Ministry of Public Works' })
+  const read = visitors(branded.app)
+  const { rawPayload } = await read('/icons/icon-192.png')
+  expect(await pixelOf(rawPayload, 96, 96)).toEqual(['#b3261e', 255])
+  expect(await pixelOf(rawPayload, 96, 4)).toEqual(['#ffffff', 255])
+  const { name, short_name } = JSON.parse((await read('/manifest.webmanifest')).body)
+  expect([name, short_name]).toEqual(['Ministry of Public Works', 'Ministry'])
+})
+
+it.each(['/icons/icon-193.png', '/icons/constructor', '/icons/..%2Fx.png'])(
+  'has no icon %s',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404)
+  },
+)
+
+it('gives a worker that may ask this site alone, and that browsers ask for anew', async () => {
+  const { headers, body } = await get('/sw.js')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; connect-src 'self';/),
+  })
+  expect(body).toContain("addEventListener('fetch'")
+})
+
+it('gives it a page that runs nothing, in the language of the reader', async () => {
+  const { headers, body } = await get('/offline/')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(body).toContain('<h1>No connection</h1>')
+  expect(body).toContain('<!--kept-->')
+  const other = await get('/offline/', { cookie: 'language=en-XA' })
+  expect(other.headers['content-type']).toBe('text/html; charset=utf-8')
+})

@@ -1,0 +1,54 @@
+/*
+ * Shows pages that this device kept (web/app/kept-pages.ts) where there is no connection. All that is asked for goes to the server
+ * first, and neither scripts nor answers of the API are kept, so nobody stays on an old build or sees what was another person's.
+ */
+const SHELL = '/offline/'
+const SHELLS = 'offline'
+const PAGES = 'kept-pages'
+
+self.addEventListener('install', (event) => {
+  const kept = caches.open(SHELLS).then((cache) => cache.add(new Request(SHELL, { cache: 'reload' })))
+  event.waitUntil(kept.then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  const path = new URL(request.url).pathname
+  event.respondWith(
+    fetch(request).then(
+      (response) => {
+        if (response.status === 404 || response.status === 410) event.waitUntil(forget(path))
+        return response
+      },
+      () => offlinePage(path),
+    ),
+  )
+})
+
+const forget = (path) => caches.open(PAGES).then((pages) => pages.delete(path))
+
+async function offlinePage(path) {
+  const shell = await caches.match(SHELL)
+  if (!shell) return Response.error()
+  const pages = await caches.open(PAGES)
+  const kept = await pages.match(path)
+  const content = kept ? await kept.text() : await listOf(pages)
+  const page = (await shell.text()).replace('<!--kept-->', () => content)
+  // The shell's own policy, which allows no script.
+  return new Response(page, { headers: shell.headers })
+}
+
+async function listOf(pages) {
+  const items = []
+  for (const request of (await pages.keys()).reverse()) {
+    const title = decodeURIComponent((await pages.match(request)).headers.get('x-title') ?? '')
+    items.push(`<li><a href="${new URL(request.url).pathname}">${escaped(title)}</a></li>`)
+  }
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
+}
+
+const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign])

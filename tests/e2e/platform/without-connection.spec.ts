@@ -1,0 +1,54 @@
+import { open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
+import { ownServer } from '#tests/support/browser/own-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const ready = () => navigator.serviceWorker.ready.then(() => true)
+const keptPages = () => caches.open('kept-pages').then(async (pages) => (await pages.keys()).length)
+
+test('what was opened can be read without a connection', async ({ browser }) => {
+  const server = await ownServer(async () => undefined, { SAMPLE_CONTENT: 'on' })
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.goto('/jobs/')
+  const { path, name } = await lastingOpportunity(page, 'jobs')
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(keptPages)).toBe(1)
+  await page.evaluate(ready)
+  // For some minutes the browser's own cache has the page as it was.
+  const browserOfPage = await page.context().newCDPSession(page)
+  await browserOfPage.send('Network.clearBrowserCache')
+  // The worker asks for itself, so only a server that is away leaves it without a connection.
+  await server.restart(async () => {
+    await page.goto('/jobs/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  })
+  await page.close()
+  await server.stop()
+})
+
+test('what was opened is forgotten as somebody logs out', { tag: '@phone' }, async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const { path } = await lastingOpportunity(page, 'jobs', 3)
+  await open(page, path, account)
+  await expect.poll(() => page.evaluate(keptPages)).toBe(1)
+  // The menu of a wide window, or the panel of a narrow one.
+  await page.locator('.account-button:visible, .header-menu > button.script-only:visible').last().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  await expect.poll(() => page.evaluate(keptPages)).toBe(0)
+})
+
+test('the site can be installed, and its first page registers no worker', async ({ visitor: page }) => {
+  await page.goto('/jobs/')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { icons } = await (await page.request.get(String(manifest))).json()
+  expect(icons).toHaveLength(3)
+  await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+  const registrations = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
+  expect(await page.evaluate(registrations)).toBe(0)
+})
