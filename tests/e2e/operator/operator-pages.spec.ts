@@ -70,11 +70,18 @@ test('the operator completes the terms, and people with an account are asked', a
   await again.reload()
   await expect(again.getByRole('button', { name: /Ama Owusu/ })).toBeVisible()
   await expect(again.getByRole('dialog')).toBeHidden()
+  await again.goto('/user/account/')
+  await expect(again.getByRole('region', { name: 'What you accepted' })).toContainText(
+    'Terms of use, version 2',
+  )
+  await expectClean(again)
 })
 
 test('of two operators who edit at once neither loses a text', async ({ browser }) => {
   const one = await editPage(browser, 'help')
   const other = await editPage(browser, 'help')
+  await one.getByRole('button', { name: 'Use the text of the software' }).click()
+  await expect(one.getByLabel('Text', { exact: true })).toHaveValue(/^Short answers/)
   await write(one, 'Ring us.', 'A number')
   await publish(one)
   await expect(one.getByText('Version 1 is published')).toBeVisible()

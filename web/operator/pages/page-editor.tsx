@@ -1,7 +1,15 @@
 import { useRevalidator } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
-import { type EditedPage, editedPage, PAGE_LIMITS, PageDraft, publishPage } from '#contract/operator/pages.ts'
+import {
+  type EditedPage,
+  editedPage,
+  PAGE_LIMITS,
+  PageDraft,
+  publishPage,
+  suppliedPage,
+} from '#contract/operator/pages.ts'
 import { POLICIES } from '#contract/policies.ts'
+import { useAct } from '#web/app/act.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import type { FormState } from '#web/app/forms/late-form.ts'
@@ -27,7 +35,9 @@ export function PageEditor({ page }: { page: EditedPage }) {
   const text = useText()
   const { written, isChanged, change, follow } = usePageDraft(page)
   const { revalidate } = useRevalidator()
+  const { act } = useAct()
   const params = { name: page.name }
+  const takeSupplied = async () => change({ text: (await api(suppliedPage, { params })).text })
   const form = useForm({
     schema: PageDraft,
     values: () => written,
@@ -77,6 +87,16 @@ export function PageEditor({ page }: { page: EditedPage }) {
         {isPolicy(page) && <Material draft={written} onChange={change} />}
         <div className="page-editing-end">
           <SubmitButton label={text('pages.publish')} isPending={form.isPending} />
+          {!isChanged && (
+            <button
+              type="button"
+              className={button('secondary')}
+              disabled={form.isPending}
+              onClick={() => act(text('pages.suppliedTaken'), takeSupplied)}
+            >
+              {text('pages.takeSupplied')}
+            </button>
+          )}
           {isChanged && (
             <button
               type="button"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AcceptedPolicies } from '#web/accounts/accepted-policies.tsx'
 import { PasswordPanel } from '#web/accounts/password-panel.tsx'
 import { SecurityActivity } from '#web/accounts/security-activity.tsx'
 import { SessionList } from '#web/accounts/session-list.tsx'
@@ -37,6 +38,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <TwoStepPanel account={account} />
       <SessionList />
       <SecurityActivity />
+      {mayDelete && <AcceptedPolicies />}
       {isSeeker && !isShut && <PrivacyPanel />}
       {mayDelete && !isShut && <AccountDeletion account={account} />}
       {mayDelete && isShut && (
