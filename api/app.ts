@@ -141,7 +141,7 @@ export async function buildApp(services: Services): Promise<Built> {
   })
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
   })
   await limitReads(app)
   app.addHook('onRequest', makeOnce)

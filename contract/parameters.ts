@@ -45,6 +45,30 @@ export const SearchKey = z
   .max(LIMITS.searchKeyLength, problem('characters_at_most', { max: LIMITS.searchKeyLength }))
   .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
 
+/** One line of text. */
+export const plainText = (max: number) =>
+  z
+    .string(problem('characters_at_most', { max }))
+    .trim()
+    .max(max, problem('characters_at_most', { max }))
+    .refine((text) => !CONTROL_CHARACTERS.test(text), problem('control_characters'))
+
+/** A text that may stand several times. */
+export const repeatedTexts = (one: z.ZodType<string, string>, most: number) =>
+  z.union([one.transform((text) => [text]), z.array(one).max(most, problem('at_most_values', { max: most }))])
+
+/** An amount of money as people write it: `1,200.50`. */
+export const amount = z
+  .string(problem('amount'))
+  .regex(/^[\d\s,._'’]{1,30}$/, problem('amount'))
+  .transform((typed) => typed.replace(/[\s,_'’]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,11}(?:\.\d{1,2})?$/, problem('amount'))
+      .transform(Number),
+  )
+
 /** Latitude and longitude in degrees; a text, as it stands in an address. */
 export const coordinates = z
   .string()

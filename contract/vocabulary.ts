@@ -43,11 +43,19 @@ export type SalaryPeriod = (typeof SALARY_PERIODS)[number]
 export const STATUSES = ['DRAFT', 'OPEN', 'CLOSED', 'CANCELLED'] as const
 export type OpportunityStatus = (typeof STATUSES)[number]
 
-export const SORTS = ['relevance', 'newest', 'deadline'] as const
+/** `fit`: by how many of the chosen skills it asks for. */
+export const SORTS = ['relevance', 'newest', 'deadline', 'pay', 'fit'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Choices of `posted_within`, in days. */
 export const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30] as const
+
+/** Choices of `closing_within`, in days. */
+export const CLOSING_WITHIN_DAYS = [1, 3, 7, 14] as const
+
+/** Languages that texts are told apart in (ISO 639-1). */
+export const TEXT_LANGUAGES = ['en', 'fr', 'ak', 'ar', 'de', 'es', 'it', 'nl', 'pl', 'pt', 'sw'] as const
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
 
 export const LIMITS = {
   pageSize: 20,
@@ -61,6 +69,11 @@ export const LIMITS = {
   suggestions: 8,
   /** The furthest that `near` reaches. */
   radiusKm: 300,
+  /** Kilometres around `near` unless told. */
+  nearKm: 25,
+  placeLength: 100,
+  /** Skills of one list. */
+  chosenSkills: 10,
   nameLength: 200,
   passkeyNameLength: 50,
   textLength: 100_000,

@@ -75,7 +75,7 @@ describe.each(addresses)('%s', (url) => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': expect.stringMatching(/max-age=31536000; includeSubDomains/),
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'|sandbox/),
       'cross-origin-opener-policy': 'same-origin',
     })

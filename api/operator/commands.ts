@@ -110,6 +110,8 @@ export async function markVerified({ database }: Services, by: By, name?: string
     const action = isVerified ? 'company.verified' : 'company.unverified'
     // A company that changes its name later loses the mark.
     await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
+    // Lists of verified companies find its opportunities by the index.
+    await indexAllOf(tx, by.id)
     await announceCompanies(tx, [by.id])
   })
 }
@@ -136,7 +138,7 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
   })
 }
 
-/** Open opportunities of a suspended company leave the index; those of a reinstated one return. */
+/** Open opportunities of a suspended company leave the index; those of a reinstated one return, and all have its mark. */
 async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await queries.listOpenIds(tx, { companyId, after, most: AT_ONCE })

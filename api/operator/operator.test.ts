@@ -18,6 +18,8 @@ it('verifies a company and takes the mark away, and pages show it at once', asyn
   const job = await make.job({ companyId: company.id })
   const path = `/api/operator/companies/${company.id}/verification/`
   const shown = async () => (await visit(`/api/jobs/${job.id}/`)).json().company.verified
+  const isListed = async () =>
+    (await visit('/api/jobs/?verified=true')).json().some(({ id }: { id: number }) => id === job.id)
   const another = await put(path, { name: 'Keta Bank' })
   expect([another.statusCode, another.json().detail]).toEqual([
     409,
@@ -25,9 +27,9 @@ it('verifies a company and takes the mark away, and pages show it at once', asyn
   ])
   expect((await put(path, { name: 'Keta Salt' })).statusCode).toBe(200)
   expect((await put(path, { name: 'Keta Salt' })).statusCode).toBe(409)
-  expect(await shown()).toBe(true)
+  expect([await shown(), await isListed()]).toEqual([true, true])
   expect((await remove(path)).statusCode).toBe(200)
-  expect(await shown()).toBe(false)
+  expect([await shown(), await isListed()]).toEqual([false, false])
   expect((await actsUpon(`company ${company.id}`)).map(({ action }) => action)).toEqual([
     'company.verified',
     'company.unverified',

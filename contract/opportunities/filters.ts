@@ -1,18 +1,28 @@
-import { LEVELS, LOCATIONS, POSTED_WITHIN_DAYS, TYPES } from '#contract/vocabulary.ts'
+import type { Industry } from '#contract/choices.ts'
+import {
+  LEVELS,
+  LIMITS,
+  LOCATIONS,
+  POSTED_WITHIN_DAYS,
+  type SalaryPeriod,
+  type TextLanguage,
+  TYPES,
+} from '#contract/vocabulary.ts'
 
 /** `several`: a multiple choice with a facet count per value. */
 type Filter = (
   | { shape: 'several'; values: readonly [string, ...string[]] }
   | { shape: 'number'; min: number; max: number; unit: string; offered?: readonly number[] }
-  | { shape: 'text' | 'id' | 'country' }
+  | { shape: 'text' | 'id' | 'country' | 'point' | 'amount' | 'period' | 'currency' | 'flag' }
+  | { shape: 'texts' | 'industries' | 'languages' }
 ) & { isUnsaved?: true }
 
 /**
  * The filters of a list, in the order of an address. The API's query, the addresses of pages and feeds, saved searches and
  * the filter panel all derive from it. A new filter is an entry here, its matcher (api/opportunities/search/filters.ts) and
- * its words (web/opportunities/list/filter-words.ts).
+ * its words (web/opportunities/list/chips.ts).
  */
-// Without zod, because every public page loads this.
+// Without zod and long lists, because every public page loads this.
 export const FILTERS = {
   type: { shape: 'several', values: TYPES },
   location: { shape: 'several', values: LOCATIONS },
@@ -20,6 +30,18 @@ export const FILTERS = {
   search_key: { shape: 'text' },
   company: { shape: 'id' },
   country: { shape: 'country' },
+  place: { shape: 'text' },
+  near: { shape: 'point' },
+  radius: { shape: 'number', min: 1, max: LIMITS.radiusKm, unit: 'km' },
+  pay: { shape: 'amount' },
+  pay_period: { shape: 'period' },
+  pay_currency: { shape: 'currency' },
+  with_pay: { shape: 'flag' },
+  industry: { shape: 'industries' },
+  skill: { shape: 'texts' },
+  verified: { shape: 'flag' },
+  text_language: { shape: 'languages' },
+  closing_within: { shape: 'number', min: 0, max: 365, unit: 'days' },
   // Saved searches report new results only, so age means nothing there.
   posted_within: {
     shape: 'number',
@@ -43,11 +65,23 @@ export type SavedFilterName = {
 /** Filters with facets. */
 export type GroupName = NameOf<'several'>
 
+/** The values of shapes that name no values of their own. */
+type Values = {
+  number: number
+  id: number
+  amount: number
+  period: SalaryPeriod
+  flag: true
+  texts: string[]
+  industries: Industry[]
+  languages: TextLanguage[]
+}
+
 /** The parsed value of a filter. */
 export type FilterValue<N extends FilterName> = Filters[N] extends { values: readonly (infer V)[] }
   ? V[]
-  : N extends NameOf<'number' | 'id'>
-    ? number
+  : Filters[N]['shape'] extends keyof Values
+    ? Values[Filters[N]['shape']]
     : string
 
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[] // keys() widens the names

@@ -14,6 +14,7 @@ import {
   TYPES,
 } from '#contract/vocabulary.ts'
 import { Attachment } from './attachments.ts'
+import { FilterChoices } from './filter-choices.ts'
 import { FILTERS, GROUP_NAMES, type GroupName } from './filters.ts'
 import { ListQuery } from './lists.ts'
 
@@ -105,10 +106,48 @@ export const Facets = z.object({
     .describe('The corrected search key; null when nothing was corrected'),
   widened: Widened.nullable(),
   place: PlaceMeant.nullable().describe('The place that was understood in the search key'),
+  place_filter: PlaceMeant.nullable().describe('The place that the filter means'),
+  near_filter: NamedPlace.nullable().describe('The city nearest to the point of `near`'),
+  pay: z
+    .object({
+      currency: z.string(),
+      of: z.number().int().describe('Matches whatever they pay, up to 10000'),
+      stated: z.number().int().describe('Of these, those that say their pay'),
+      comparable: z.number().int().describe('Of these, those that say it in this currency'),
+    })
+    .nullable()
+    .describe('Where the list is narrowed or ordered by pay'),
 })
 export type Facets = z.infer<typeof Facets>
 
 const RecentOpportunity = z.object({ id: z.number().int(), name: z.string(), description: z.string() })
+
+/** Counts of what further filters leave. */
+function countsOf(name: Collection, noun: string) {
+  const tag = name
+  return {
+    facets: endpoint({
+      method: 'GET',
+      path: `/api/${name}/facets/`,
+      summary: `Count open ${noun} by filter value`,
+      tag,
+      caller: 'visitor',
+      query: ListQuery,
+      output: Facets,
+      errors: ['invalid', 'rate_limited'],
+    }),
+    choices: endpoint({
+      method: 'GET',
+      path: `/api/${name}/filters/`,
+      summary: `Further filters of open ${noun}: places, pay, companies, industries, skills and others, each with its count`,
+      tag,
+      caller: 'visitor',
+      query: ListQuery,
+      output: FilterChoices,
+      errors: ['invalid', 'rate_limited'],
+    }),
+  }
+}
 
 function collection(name: Collection, noun: string) {
   const tag = name
@@ -125,16 +164,7 @@ function collection(name: Collection, noun: string) {
       output: z.array(OpportunityCard),
       errors: ['invalid', 'rate_limited'],
     }),
-    facets: endpoint({
-      method: 'GET',
-      path: `/api/${name}/facets/`,
-      summary: `Count open ${noun} by filter value`,
-      tag,
-      caller: 'visitor',
-      query: ListQuery,
-      output: Facets,
-      errors: ['invalid', 'rate_limited'],
-    }),
+    ...countsOf(name, noun),
     recent: endpoint({
       method: 'GET',
       path: `/api/${name}/recent/`,

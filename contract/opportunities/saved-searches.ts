@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
+import { INDUSTRIES } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { line, rowId, timeZone } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
-import { KINDS, LIMITS } from '#contract/vocabulary.ts'
+import { amount, identifier } from '#contract/parameters.ts'
+import { KINDS, LIMITS, TEXT_LANGUAGES } from '#contract/vocabulary.ts'
 import { FILTER_NAMES, type FilterValue, filterOf, type SavedFilterName } from './filters.ts'
-import { filterSchema } from './lists.ts'
+import { filterSchema, Skill } from './lists.ts'
 
 /** How often a saved search sends emails; INSTANT is within minutes. */
 export const FREQUENCIES = ['INSTANT', 'DAILY', 'WEEKLY'] as const
@@ -20,7 +21,17 @@ function savedSchema(name: SavedFilterName): z.ZodType {
   const filter = filterOf(name)
   switch (filter.shape) {
     case 'several':
-      return z.array(z.enum(filter.values)).max(filter.values.length)
+      return listOf(z.enum(filter.values), filter.values.length)
+    case 'industries':
+      return listOf(z.enum(INDUSTRIES), INDUSTRIES.length)
+    case 'languages':
+      return listOf(z.enum(TEXT_LANGUAGES), TEXT_LANGUAGES.length)
+    case 'texts':
+      return listOf(Skill, LIMITS.chosenSkills)
+    case 'flag':
+      return z.literal(true)
+    case 'amount':
+      return z.number(problem('amount')).min(0, problem('amount')).max(MOST_PAY, problem('amount'))
     case 'number':
       return z.number().int().min(filter.min).max(filter.max).describe(filter.unit)
     case 'id':
@@ -29,6 +40,16 @@ function savedSchema(name: SavedFilterName): z.ZodType {
       return filterSchema(name)
   }
 }
+
+/** The most that an address takes. */
+const MOST_PAY = 99_999_999_999.99
+
+/** Each value once, in one order: the same search is the same JSON. */
+const listOf = (value: z.ZodType<string>, most: number) =>
+  z
+    .array(value)
+    .max(most)
+    .overwrite((values) => [...new Set(values)].sort())
 
 type SavedSchemas = { [N in SavedFilterName]: z.ZodType<FilterValue<N>> }
 
@@ -52,9 +73,23 @@ export function savedQueryIn(search: URLSearchParams): Record<string, unknown> {
 }
 
 function savedValue(name: SavedFilterName, values: string[]) {
-  const { shape } = filterOf(name)
-  if (shape === 'several') return values
-  return shape === 'number' || shape === 'id' ? Number(values[0]) : values[0]
+  const [value = ''] = values
+  switch (filterOf(name).shape) {
+    case 'several':
+    case 'industries':
+    case 'languages':
+    case 'texts':
+      return values
+    case 'number':
+    case 'id':
+      return Number(value)
+    case 'amount':
+      return amount.safeParse(value).data ?? value
+    case 'flag':
+      return value === 'true' ? true : value
+    default:
+      return value
+  }
 }
 
 export const SavedSearchDraft = z.object({

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  chosenFilters,
-  keptBySearch,
-  pageAddress,
-  rawQuery,
-  replaced,
-  toggled,
-  withoutFilters,
-} from './list-address.ts'
+import { keptBySearch, pageAddress, rawQuery, replaced, toggled, withoutFilters } from './list-address.ts'
 
 const search = new URLSearchParams('type=CONTRACT&level=EXPERT&search_key=solar&page=3')
 
@@ -38,10 +30,6 @@ it('reads an address: repeated names become lists, empty ones are not there', ()
     type: ['A', 'B'],
     sort: 'newest',
   })
-  expect(chosenFilters(search)).toEqual([
-    { name: 'type', value: 'CONTRACT' },
-    { name: 'level', value: 'EXPERT' },
-  ])
 })
 
 it('keeps filters, order and size for a new search, from its first page', () => {

@@ -13,10 +13,9 @@ export function collectionOf(pathname: string): Collection {
 }
 
 /** The filters of a list; the search bar shows its words. */
-type ChosenName = Exclude<FilterName, 'search_key'>
-const FILTERS = FILTER_NAMES.filter((name): name is ChosenName => name !== 'search_key')
+const FILTERS = FILTER_NAMES.filter((name) => name !== 'search_key')
 
-type ChosenFilter = { name: ChosenName; value: string }
+type ChosenFilter = { name: FilterName; value: string }
 
 /** Cursors are for the API only; pages have numbers. */
 const CURSOR = 'cursor'
@@ -32,13 +31,9 @@ export function rawQuery(search: URLSearchParams): Record<string, string | strin
   return query
 }
 
-export function chosenFilters(search: URLSearchParams): ChosenFilter[] {
-  return FILTERS.flatMap((name) => valuesOf(search, name))
-}
-
 /** The query for a new search, which keeps all but the words and the page. */
 export function keptBySearch(search: URLSearchParams): { name: string; value: string }[] {
-  return [...FILTERS, 'near', 'radius', 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
+  return [...FILTERS, 'sort', 'page_size'].flatMap((name) => valuesOf(search, name))
 }
 
 /** Adds or removes a filter's value and returns to the first page. */
@@ -64,7 +59,8 @@ export function pageAddress(search: URLSearchParams, page: number): string {
   })
 }
 
-function changed(search: URLSearchParams, change: (next: URLSearchParams) => void): string {
+/** The address of the first page after a change of its parameters. */
+export function changed(search: URLSearchParams, change: (next: URLSearchParams) => void): string {
   const next = new URLSearchParams(search)
   next.delete('page')
   next.delete(CURSOR)

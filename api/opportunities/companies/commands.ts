@@ -1,6 +1,7 @@
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { listOpenIds, lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import { industryOf } from '#api/opportunities/words/industries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -17,7 +18,7 @@ import {
   updateCompany,
   upsertCompanies,
 } from './queries.ts'
-import { companyKey, hasNewDetails, mergeMentions, type SourcedCompany } from './rules.ts'
+import { companyKey, hasNewDetails, isFoundOtherwise, mergeMentions, type SourcedCompany } from './rules.ts'
 
 type Services = { database: Database; files: Files }
 
@@ -49,7 +50,7 @@ export async function makeCompany(tx: Transaction, values: CompanyValues): Promi
 
 /**
  * Changes a company that registered here; absent fields keep their values. The operator verified the old name: a renamed
- * company loses its verified mark and is reindexed under the new name.
+ * company loses its verified mark and is reindexed under the new name, and so is one of another industry.
  * @throws ApiError not_found
  */
 export async function changeCompany(
@@ -61,7 +62,9 @@ export async function changeCompany(
   if (!before) throw new ApiError('not_found')
   const isRenamed = values.name !== undefined && values.name !== before.name
   await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false, verifiedAt: null }) })
-  if (isRenamed) await reindex(tx, companyId)
+  const isElsewhere =
+    values.industry !== undefined && industryOf(values.industry) !== industryOf(before.industry)
+  if (isRenamed || isElsewhere) await reindex(tx, companyId)
   await announceCompanies(tx, [companyId])
   await record(tx, {
     actorId: userId,
@@ -94,6 +97,7 @@ export async function saveCompanies(
     wanted.set(key, mergeMentions(wanted.get(key), one))
   }
   const ids = new Map<string, number>()
+  const outdated: number[] = []
   const stored = await listSourcedCompanies(tx, [...wanted.values()])
   for (const row of stored) {
     const key = `${row.source}\n${row.sourceId}`
@@ -101,8 +105,10 @@ export async function saveCompanies(
     if (!company) continue
     ids.set(key, row.id)
     if (!hasNewDetails(company, row)) wanted.delete(key)
+    else if (isFoundOtherwise(company, row)) outdated.push(row.id)
   }
   const changed = await upsertCompanies(tx, [...wanted.values()])
+  for (const id of outdated) await reindex(tx, id)
   for (const row of changed) ids.set(`${row.source}\n${row.sourceId}`, row.id)
   await announceCompanies(
     tx,

@@ -141,3 +141,19 @@ it('lets members of a suspended company read and change nothing', async () => {
   expect(company.abilities).toContain('posts.read')
   expect(company.abilities).not.toContain('posts.edit')
 })
+
+it('is found by another industry at once', async () => {
+  const { token, companyId } = await member(database)
+  const job = await make.job({ companyId })
+  const listed = async (industry: string) =>
+    (await app.inject({ url: `/api/jobs/?industry=${industry}`, headers: { cookie: 'edited=1' } }))
+      .json()
+      .some(({ id }: { id: number }) => id === job.id)
+  for (const industry of ['MARITIME', 'MINING']) {
+    await change(token, { industry })
+    expect([await listed('MARITIME'), await listed('MINING')]).toEqual([
+      industry === 'MARITIME',
+      industry === 'MINING',
+    ])
+  }
+})

@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries'
 import { z } from 'zod'
+import { industryOf } from '#api/opportunities/words/industries.ts'
 import { problem } from '#contract/errors.ts'
 import { COMPANY_SIZES, LIMITS } from '#contract/vocabulary.ts'
 
@@ -57,4 +58,13 @@ export function hasNewDetails(
 ): boolean {
   if (company.isVerified && !stored.isVerified) return true
   return DETAILS.some((detail) => company[detail] !== null && company[detail] !== stored[detail])
+}
+
+/** Whether a mention changes what filters find a company's opportunities by. */
+export function isFoundOtherwise(
+  company: ImportedCompany,
+  stored: Pick<ImportedCompany, 'industry' | 'isVerified'>,
+): boolean {
+  if (company.isVerified && !stored.isVerified) return true
+  return company.industry !== null && industryOf(company.industry) !== industryOf(stored.industry)
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listCards } from '#api/opportunities/listing/queries.ts'
 import { findPage } from '#api/opportunities/search/queries.ts'
+import { requirePlace } from '#api/opportunities/search/where.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
@@ -71,6 +72,7 @@ function readFilters(raw: unknown): ListQuery {
   const given = Object.entries(raw ?? {}).filter(([, value]) => value !== '')
   const parsed = ListQuery.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new ApiError('invalid', fieldErrors(parsed.error))
+  requirePlace(parsed.data)
   return parsed.data
 }
 

@@ -101,10 +101,15 @@ function openOpportunityOf(
   one: PreparedOpportunity | undefined,
 ): OpenOpportunity[] {
   if (!one) return []
-  const { kind, country, type, location, level } = one.opportunity
-  const deadlineAt = dateOf(at)
-  const texts = { kind, country, type, location, level, deadlineAt, analysed: one.analysed() }
-  return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt) }]
+  const { kind, country, type, location, level, salary } = one.opportunity
+  const pay = {
+    salaryMin: salary?.min ?? null,
+    salaryMax: salary?.max ?? null,
+    salaryCurrency: salary?.currency ?? null,
+    salaryPeriod: salary?.period ?? null,
+  }
+  const texts = { kind, country, type, location, level, ...pay, analysed: one.analysed() }
+  return [{ ...texts, id, companyId, publishedAt: new Date(publishedAt), deadlineAt: dateOf(at) }]
 }
 
 /** Proposals to an imported RFP open by what its source says now. */

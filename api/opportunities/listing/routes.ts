@@ -1,4 +1,6 @@
+import { countChoices } from '#api/opportunities/search/choices.ts'
 import { countFacets, listRecent } from '#api/opportunities/search/queries.ts'
+import { requirePlace } from '#api/opportunities/search/where.ts'
 import { suggest } from '#api/opportunities/suggestions/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -23,11 +25,19 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
   const kind = KIND_OF[collection]
   return [
     route(endpoints.list, async ({ query, caller }, answer: Answer) => {
+      requirePlace(query)
       const { page, cards } = await findShownPage(database, { kind, query }, caller?.userId)
       listHeaders(answer, { path: endpoints.list.path, query, ...page })
       return cards
     }),
-    route(endpoints.facets, ({ query }) => countFacets(database, { kind, query })),
+    route(endpoints.facets, ({ query }) => {
+      requirePlace(query)
+      return countFacets(database, { kind, query })
+    }),
+    route(endpoints.choices, ({ query }) => {
+      requirePlace(query)
+      return countChoices(database, { kind, query })
+    }),
     route(endpoints.recent, async () => {
       const rows = await listCards(database, await listRecent(database, kind, RECENT))
       return rows.map(({ id, name, excerpt }) => ({ id, name, description: excerpt }))

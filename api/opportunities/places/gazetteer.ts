@@ -160,7 +160,7 @@ export function citiesWithin(centre: Point, km: number, most: number): ListedPla
   for (let at = 0; at < latitudes.length; at++) {
     if (Math.abs((latitudes[at] ?? 0) - y) > reach) continue
     const point = { latitude: (latitudes[at] ?? 0) / 100, longitude: (longitudes[at] ?? 0) / 100 }
-    if (Math.abs(point.longitude * 100 - x) <= reach * 6 && distance(centre, point) <= km)
+    if (Math.abs(point.longitude * 100 - x) <= reach * 6 && kilometresBetween(centre, point) <= km)
       found.push(placeAt(at))
   }
   return found
@@ -187,7 +187,7 @@ function readCoordinates() {
 }
 
 /** Kilometres over the ground (haversine). */
-function distance(a: Point, b: Point): number {
+export function kilometresBetween(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const [dy, dx] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
   const h =

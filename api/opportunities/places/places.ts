@@ -1,5 +1,6 @@
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { pointOf } from '#contract/parameters.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { countryNamed } from './countries.ts'
 import { citiesWithin, type ListedPlace, placesNamed, placesOf, plainOf } from './gazetteer.ts'
 
@@ -68,11 +69,11 @@ function termsOfCity(name: string, country: string | null): string[] {
 
 const KINDS =
   /^(?:(?:region|state|province|county|city) of )|(?: (?:region|state|province|county|city|municipality|metropolis|metro))$/
-const withoutKind = (name: string) => name.replace(KINDS, '')
+export const withoutKind = (name: string) => name.replace(KINDS, '')
 export const namesRegion = (name: string) => KINDS.test(name)
 
 /** At home before elsewhere, then by population; a city before the region of its name. */
-const inOrder = (places: ListedPlace[]) =>
+export const inOrder = (places: ListedPlace[]) =>
   places.toSorted(
     (a, b) =>
       Number(b.country === home) - Number(a.country === home) ||
@@ -97,18 +98,20 @@ export function placesMeant(name: string, isNear = false): Place[] {
   return wanted.slice(0, MOST_MEANT).map((place) => meantBy(place, isNear))
 }
 
-function meantBy(place: ListedPlace, isNear: boolean): Place {
+const meantBy = (place: ListedPlace, isNear: boolean): Place =>
+  placeWithin(place, isNear ? KM.near : undefined)
+
+/** A city with what lies around it within some kilometres, fewer for a town than for a large one unless told; or a region. */
+export function placeWithin(place: ListedPlace, wanted: number | undefined): Place {
   const { kind, name, country, people } = place
   if (kind === 'region') return { kind, name, country, people, terms: [regionTerm(country, place.region)] }
-  const km = isNear ? KM.near : place.people >= METROPOLIS ? KM.metropolis : KM.town
-  const around = citiesWithin(place, km, isNear ? MOST_NEAR : MOST_AROUND).map(cityTerm)
+  const km = wanted ?? (people >= METROPOLIS ? KM.metropolis : KM.town)
+  const around = citiesWithin(place, km, wanted ? MOST_NEAR : MOST_AROUND).map(cityTerm)
   return { kind, name, country, people, terms: [...new Set([cityTerm(place), ...around])] }
 }
 
-const RADIUS = 25
-
 /** Terms of the cities around a point of an address. */
-export function termsNear(near: string, km = RADIUS): string[] {
+export function termsNear(near: string, km: number = LIMITS.nearKm): string[] {
   const [latitude = 0, longitude = 0] = pointOf(near)
   return [...new Set(citiesWithin({ latitude, longitude }, km, MOST_NEAR).map(cityTerm))]
 }

@@ -7,17 +7,18 @@ import { ApiError, problem } from '#contract/errors.ts'
 import type { SavedSearch, SavedSearchDraft } from '#contract/opportunities/saved-searches.ts'
 import { presentSavedSearch } from './present.ts'
 import { countSearches, insertSearch, type SavedSearchRow, updateResumed, updateSearch } from './queries.ts'
-import { type AddressSite, MOST_SEARCHES, newAddressSalt, nextDue } from './rules.ts'
+import { type AddressSite, MOST_SEARCHES, newAddressSalt, nextDue, requireKnown } from './rules.ts'
 
 /**
  * Saves a search; the same request with the same key saves it once.
- * @throws ApiError invalid when the person has as many as allowed, conflict when the key came with another request
+ * @throws ApiError invalid when the person has as many as allowed, or for a place that is not known, conflict when the key came with another request
  */
 export async function saveSearch(
   { database, site }: { database: Database; site: AddressSite },
   { userId, key }: { userId: number; key: string | undefined },
   draft: SavedSearchDraft,
 ): Promise<SavedSearch> {
+  requireKnown(draft.query)
   // Keys of the last day were hashed with these words.
   const hash = hashOfRequest('saved search', draft)
   const { answer } = await database.transaction((tx) =>

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isSameHash } from '#api/accounts/registration/rules.ts'
+import { placeAsked } from '#api/opportunities/search/where.ts'
 import { hashToken } from '#api/platform/tokens.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
 import {
   type FeedAddresses,
@@ -75,4 +77,9 @@ export function listPath(kind: Kind, query: SavedQuery): string {
   const search = parametersOf(query)
   const path = kind === 'JOB' ? '/jobs/' : '/rfps/'
   return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** @throws ApiError invalid for a place that is not known */
+export function requireKnown(query: SavedQuery): void {
+  if (query.place && !placeAsked(query)) throw new ApiError('invalid', { query: [problem('place_unknown')] })
 }

@@ -4,9 +4,18 @@ import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { BLOCK } from '#api/platform/database/search-tables.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
-import { LEVELS, LIMITS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
+import { LEVELS, LIMITS, LOCATIONS, type Sort, TYPES } from '#contract/vocabulary.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
+import {
+  BY_CEDIS,
+  COMPANIES,
+  further,
+  furtherFilters,
+  generatedFacts,
+  matchedSkills,
+  SKILLS,
+} from '#tests/support/filters/plain-sql.ts'
 import { closeExpired, indexOpportunities } from './commands.ts'
 import { countFacets, findPage } from './queries.ts'
 
@@ -23,10 +32,12 @@ let companies: number[]
 beforeAll(async () => {
   open = await testDatabase()
   const make = factories(open.database)
-  companies = [(await make.company()).id, (await make.company()).id, (await make.company()).id]
+  companies = []
+  for (const facts of COMPANIES) companies.push((await make.company(facts)).id)
   const next = random(7)
+  const more = random(8)
   for (let at = 0; at < OPPORTUNITIES; at += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, n) => generated(next, at + n))
+    const rows = Array.from({ length: BATCH }, (_, n) => generated({ next, more }, at + n))
     await open.database.transaction(async (tx) => {
       const inserted = await tx.insert(opportunities).values(rows).returning({ id: opportunities.id })
       await indexOpportunities(
@@ -55,7 +66,7 @@ function daysAgo(chance: number): number {
   return days < 13 ? days : days + 3
 }
 
-function generated(next: () => number, n: number) {
+function generated({ next, more }: Record<'next' | 'more', () => number>, n: number) {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() ** 2 * from.length)] as T // the index is in range
   const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ')
   return {
@@ -68,12 +79,19 @@ function generated(next: () => number, n: number) {
     location: pick([...LOCATIONS, null]),
     level: pick([...LEVELS, null]),
     country: pick(COUNTRIES),
+    ...generatedFacts(more),
     status: 'OPEN' as const,
-    deadlineAt: next() < 0.1 ? null : new Date(Date.now() + DAY * (1 + Math.floor(next() * 50))),
+    deadlineAt: next() < 0.1 ? null : new Date(Date.now() + DAY * daysAhead(next())),
     publishedAt: new Date(Date.now() - daysAgo(next()) * DAY),
     source: 'agreement',
     sourceId: String(n),
   }
+}
+
+/** As `daysAgo`, about 20 days. */
+function daysAhead(chance: number): number {
+  const days = 1 + Math.floor(chance * 50)
+  return days < 18 ? days : days + 5
 }
 
 /** The same query in plain SQL on the table of opportunities. */
@@ -87,7 +105,8 @@ function postings(query: ListQuery, condition: SQL, without?: string): SQL {
     ${inside('type')} ${inside('location')} ${inside('level')}
     ${query.company ? sql`and company_id = ${query.company}` : sql``}
     ${query.country ? sql`and country = ${query.country}` : sql``}
-    ${query.posted_within ? sql`and (published_at at time zone 'utc')::date >= (now() at time zone 'utc')::date - ${query.posted_within}::int` : sql``}`
+    ${query.posted_within ? sql`and (published_at at time zone 'utc')::date >= (now() at time zone 'utc')::date - ${query.posted_within}::int` : sql``}
+    ${further(query)}`
 }
 
 // The sign between parts keeps a phrase from matching across two of them.
@@ -113,6 +132,7 @@ const TEXTS: [searchKey: string | undefined, condition: SQL][] = [
 
 function* questions(): Generator<{ query: ListQuery; condition: SQL }> {
   const next = random(11)
+  const more = random(12)
   const some = <T>(from: readonly T[]) => (next() < 0.5 ? undefined : from.filter(() => next() < 0.5))
   for (let n = 0; n < 60; n++) {
     const [search_key, condition] = TEXTS[n % TEXTS.length] ?? [undefined, sql`true`]
@@ -124,8 +144,9 @@ function* questions(): Generator<{ query: ListQuery; condition: SQL }> {
       company: next() < 0.2 ? companies[1] : undefined,
       country: next() < 0.2 ? 'NG' : undefined,
       posted_within: next() < 0.2 ? 14 : undefined,
+      ...furtherFilters(more),
     }
-    for (const group of ['type', 'location', 'level'] as const)
+    for (const group of ['type', 'location', 'level', 'skill'] as const)
       if (query[group]?.length === 0) delete query[group]
     yield { query: n < TEXTS.length ? { search_key } : query, condition }
   }
@@ -137,9 +158,12 @@ async function ids(of: SQL, order: SQL): Promise<number[]> {
 }
 
 const find = (query: ListQuery) => findPage(open.database, { kind: 'JOB', query })
+const NEWEST = sql`published_at desc, id desc`
 const ORDERS = {
-  newest: sql`published_at desc, id desc`,
-  deadline: sql`coalesce(deadline_at, 'infinity'), id`,
+  newest: () => NEWEST,
+  deadline: () => sql`coalesce(deadline_at, 'infinity'), id`,
+  pay: () => BY_CEDIS,
+  fit: ({ skill }: ListQuery) => (skill ? sql`${matchedSkills(skill)} desc, ${NEWEST}` : NEWEST),
 }
 
 it('counts what the lists show, for every filter value', async () => {
@@ -159,9 +183,9 @@ it('counts what the lists show, for every filter value', async () => {
   }
 })
 
-it.each(['newest', 'deadline'] as const)('lists the %s first, on every page', async (sort) => {
+it.each(['newest', 'deadline', 'pay', 'fit'] as const)('lists by %s, on every page', async (sort) => {
   for (const { query, condition } of questions()) {
-    const expected = await ids(postings(query, condition), ORDERS[sort])
+    const expected = await ids(postings(query, condition), ORDERS[sort](query))
     const last = Math.max(1, Math.ceil(Math.min(expected.length, LIMITS.depth) / 100))
     for (const page of new Set([1, 2, last])) {
       const found = await find({ ...query, sort, page, page_size: 100 })
@@ -202,10 +226,35 @@ it.each([
     walked.push(...page.ids)
     cursor = page.nextCursor
   }
-  expect(walked).toEqual(await ids(postings(query, condition), ORDERS.newest))
+  expect(walked).toEqual(
+    await ids(
+      postings(query, condition),
+      ORDERS[query.sort === 'pay' || query.sort === 'fit' ? query.sort : 'newest'](query),
+    ),
+  )
 })
 
 it.each([
+  ['pay', {}],
+  ['pay', { verified: true }],
+  ['fit', { skill: SKILLS }],
+] as [Sort, ListQuery][])('goes on by %s after the last numbered page, with %j', async (sort, query) => {
+  const expected = await ids(postings(query, sql`true`), ORDERS[sort as 'pay' | 'fit'](query))
+  expect(expected.length).toBeGreaterThan(LIMITS.depth)
+  const walked = (await find({ ...query, sort, page_size: 100 })).ids
+  let { nextCursor: cursor } = await find({ ...query, sort, page_size: 100 })
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof find>> = await find({ ...query, cursor, page_size: 100 })
+    walked.push(...page.ids)
+    cursor = page.nextCursor
+  }
+  expect(walked).toEqual(expected)
+})
+
+it.each([
+  Buffer.from('p 1 2').toString('base64url'),
+  Buffer.from('d1 1 2').toString('base64url'),
+  Buffer.from('f1 infinity 2').toString('base64url'),
   'AAAA',
   'x',
   Buffer.from('1 2 3').toString('base64url'),

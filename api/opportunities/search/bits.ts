@@ -116,7 +116,7 @@ function popCount(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-export function ofSlots(slots: number[]): Bits {
+export function ofSlots(slots: ArrayLike<number> & Iterable<number>): Bits {
   if (slots.length === 0) return NONE
   let first = Infinity
   let last = 0

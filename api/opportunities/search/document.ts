@@ -1,6 +1,7 @@
 import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
 import { countryTerm, placeTerms } from '#api/opportunities/places/places.ts'
 import { frenchTerms } from '#api/opportunities/words/french.ts'
+import { languageOf } from '#api/opportunities/words/language.ts'
 import { GAP, isStopWord, memoised, termOf, textTermOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
 
 /** The indexed fields of an opportunity. */
@@ -28,12 +29,26 @@ export type AnalysedTexts = {
   terms: string[]
   headWords: Set<string>
   textWords: string[]
+  /** ISO 639-1; undefined where it cannot be told. */
+  language: string | undefined
 }
 
 // The tokenizer drops these signs, so no word collides with such a term.
 export const nameTerm = (term: string) => `=${term}`
 /** A bigram of a name, a skill or a company; stop words between the two are skipped. */
 const pairTerm = (first: string, second: string) => `=${first}+${second}`
+/** A whole skill, in any case and spacing; empty for one without a word. */
+export const skillTerm = (skill: string) => {
+  const words = wordsOf(skill).slice(0, SKILL_WORDS).join('-')
+  return words && `%${words}`
+}
+const SKILL_WORDS = 8
+/** Filters ask for these, which no text says; they always have bitmaps. */
+export const verifiedTerm = '!verified'
+export const paidTerm = '!pay'
+export const payTerm = (unit: string) => `!pay.${unit}`
+export const industryTerm = (industry: string) => `!industry.${industry}`
+export const languageTerm = (language: string) => `!language.${language}`
 export const companyTerm = (companyId: number) => `@${companyId}`
 export const dayTerm = (day: number) => `^${day}`
 export const dayOf = (instant: Date) => Math.floor(instant.getTime() / 86_400_000)
@@ -47,7 +62,9 @@ export function analyseTexts(texts: Texts): AnalysedTexts {
   const others = [...texts.skills, texts.companyName].map((text) => memoised(knownHeads, text, readHead))
   const heads = [name, ...others]
   const places = placeTerms(texts.city, texts.country)
-  const text = wordsOf(textOf(texts))
+  const skills = texts.skills.map(skillTerm).filter((term) => term !== '')
+  const body = textOf(texts)
+  const text = wordsOf(body)
   const inText = text.map(textTermOf)
   const french = frenchTerms([...heads.flatMap(({ words }) => words), ...text])
   const headTerms = new Set([...name.terms.map(nameTerm), ...heads.flatMap(({ pairs }) => pairs)])
@@ -56,13 +73,14 @@ export function analyseTexts(texts: Texts): AnalysedTexts {
     ...inText,
     ...headTerms,
     ...places,
+    ...skills,
     ...french,
   ])
   terms.delete(GAP)
   const parts = [
     ...heads.flatMap(({ phraseForms }) => phraseForms),
     inText.join(' '),
-    [...headTerms, ...places, ...french].join(' '),
+    [...headTerms, ...places, ...skills, ...french].join(' '),
   ]
   return {
     words: ` ${parts.join(APART)} `,
@@ -75,6 +93,7 @@ export function analyseTexts(texts: Texts): AnalysedTexts {
     // A misspelt place is corrected, and a query finds out which French terms there are.
     headWords: new Set([...heads.flatMap(({ words }) => words), ...wordsOf(texts.city ?? ''), ...french]),
     textWords: text,
+    language: languageOf(body, text),
   }
 }
 

@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { countryTerm } from '#api/opportunities/places/places.ts'
+import { payOf } from '#api/opportunities/query/pay.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
 import { BLOCK } from '#api/platform/database/search-tables.ts'
-import type { Kind } from '#contract/vocabulary.ts'
+import type { Kind, SalaryPeriod } from '#contract/vocabulary.ts'
 import { bitOf, blockOf } from './bitmaps.ts'
 import { countTerms, insertDictionaryWords, listCommonTerms, promoteTerms } from './common-terms.ts'
-import { type AnalysedTexts, companyTerm, dayOf, dayTerm } from './document.ts'
+import {
+  type AnalysedTexts,
+  companyTerm,
+  dayOf,
+  dayTerm,
+  industryTerm,
+  languageTerm,
+  paidTerm,
+  payTerm,
+  verifiedTerm,
+} from './document.ts'
 import { isSampled, isSampledSql } from './sample.ts'
 import { NEXT_VERSION, setBits, setBlocks } from './set-bits.ts'
+import { type CompanyFacts, listCompanyFacts } from './sources.ts'
 
 /** The input of the index for one opportunity. */
 export type OpenOpportunity = {
@@ -19,6 +31,10 @@ export type OpenOpportunity = {
   type: string | null
   location: string | null
   level: string | null
+  salaryMin: number | null
+  salaryMax: number | null
+  salaryCurrency: string | null
+  salaryPeriod: SalaryPeriod | null
   publishedAt: Date
   deadlineAt: Date | null
   analysed: AnalysedTexts
@@ -90,7 +106,8 @@ export async function insertDocuments(tx: Executor, opportunities: OpenOpportuni
     (a, b) => Number(a.publishedAt) - Number(b.publishedAt) || a.id - b.id,
   )
   const common = await listCommonTerms(tx)
-  const documents = inOrder.map(documentOf)
+  const facts = await listCompanyFacts(tx, [...new Set(inOrder.map(({ companyId }) => companyId))])
+  const documents = inOrder.map((one) => documentOf(one, facts.get(one.companyId)))
   const slots = await insertRows(tx, documents, common)
   const placed = documents.map((document) => ({ ...document, slot: slots.get(document.id) ?? 0 }))
   const sampled = placed.filter(isSampled)
@@ -110,23 +127,35 @@ function isTimeToPromote(placed: { id: number; slot: number }[]): boolean {
 }
 
 /** Adds the terms that come from fields other than texts. */
-function documentOf(opportunity: OpenOpportunity) {
+function documentOf(opportunity: OpenOpportunity, facts: CompanyFacts | undefined) {
   const { analysed, companyId, country, publishedAt } = opportunity
   const company = companyTerm(companyId)
+  const pay = payOf(opportunity)
+  const { language } = analysed
   return {
     ...opportunity,
+    pay,
     words: `${analysed.words}${company} `,
     terms: [...analysed.terms, company],
-    filterTerms: [dayTerm(dayOf(publishedAt)), ...(country ? [countryTerm(country)] : [])],
+    filterTerms: [
+      dayTerm(dayOf(publishedAt)),
+      ...(country ? [countryTerm(country)] : []),
+      ...(pay ? [paidTerm, payTerm(pay.unit)] : []),
+      ...(language ? [languageTerm(language)] : []),
+      ...(facts?.isVerified ? [verifiedTerm] : []),
+      ...(facts?.industry ? [industryTerm(facts.industry)] : []),
+    ],
   }
 }
 
 async function insertRows(tx: Executor, documents: ReturnType<typeof documentOf>[], common: Set<string>) {
-  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, analysed, words, terms }) => ({
+  const rows = documents.map(({ id, kind, publishedAt, deadlineAt, pay, analysed, words, terms }) => ({
     id,
     kind,
     published_at: publishedAt,
     deadline_at: deadlineAt ?? 'infinity',
+    pay_unit: pay?.unit,
+    pay: pay?.amount,
     head_vector: analysed.headVector,
     words,
     rare_terms: listOf(terms.filter((term) => !common.has(term))),
@@ -134,10 +163,10 @@ async function insertRows(tx: Executor, documents: ReturnType<typeof documentOf>
   const pending = documents.length < MANY ? PENDING_KB.few : PENDING_KB.many
   await tx.execute(sql`select set_config('gin_pending_list_limit', ${String(pending)}, true)`)
   const { rows: inserted } = await tx.execute<{ id: number; slot: number }>(sql`
-    insert into open_opportunities (id, kind, published_at, deadline_at, head_vector, words, rare_terms)
-    select id, kind, published_at, deadline_at, head_vector::tsvector, words, rare_terms::tsvector
+    insert into open_opportunities (id, kind, published_at, deadline_at, pay_unit, pay, head_vector, words, rare_terms)
+    select id, kind, published_at, deadline_at, pay_unit, pay, head_vector::tsvector, words, rare_terms::tsvector
     from json_to_recordset(${JSON.stringify(rows)}) as row(
-      id int, kind text, published_at timestamptz, deadline_at timestamptz, head_vector text, words text, rare_terms text)
+      id int, kind text, published_at timestamptz, deadline_at timestamptz, pay_unit text, pay float8, head_vector text, words text, rare_terms text)
     returning id, slot`)
   return new Map(inserted.map(({ id, slot }) => [id, slot]))
 }

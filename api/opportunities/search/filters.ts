@@ -1,51 +1,63 @@
-import { countryTerm, termsNear } from '#api/opportunities/places/places.ts'
+import { countryTerm } from '#api/opportunities/places/places.ts'
+import { wantedPay } from '#api/opportunities/query/pay.ts'
 import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Blocks } from './bitmap-cache.ts'
 import { and, NONE } from './bits.ts'
-import { companyTerm, dayTerm } from './document.ts'
+import { companyTerm, dayTerm, industryTerm, languageTerm, paidTerm, verifiedTerm } from './document.ts'
+import { type Order, slotsBefore } from './places.ts'
 import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
 import type { SearchPlan } from './search-plan.ts'
+import { nearTerms, placeAsked, skillTerms } from './where.ts'
 
-type Context = { postings: Postings; today: number }
-/** Matchers of the filters without facets; `search-plan.ts` handles the search key. */
-type Tests = {
-  [N in Exclude<FilterName, GroupName | 'search_key'>]: (
-    value: NonNullable<ListQuery[N]>,
-    context: Context,
-  ) => Matcher
-}
+const DAY_MICROS = 86_400_000_000
+
+type Context = { plan: SearchPlan; postings: Postings }
+/** Belong to another filter: `near` or `place`, and `pay`. */
+type Part = 'radius' | 'pay_period' | 'pay_currency'
+type Named = Exclude<FilterName, GroupName | 'search_key' | Part>
+/** Matchers of the filters without facets. */
+type Tests = { [N in Named]: (value: NonNullable<ListQuery[N]>, context: Context) => Matcher }
 
 const TESTS: Tests = {
   company: (id, { postings }) => postings.terms([companyTerm(id)]),
   country: (code, { postings }) => postings.bitmap(countryTerm(code)),
-  posted_within: (days, { postings, today }) => postedSince(today - days, today, postings),
+  place: (_, context) => placeMatcher(context),
+  near: (_, { plan, postings }) => postings.terms(nearTerms(plan.query)),
+  pay: (_, { plan, postings }) => paidAtLeast(wantedPay(plan.kind, plan.query).least, plan, postings),
+  with_pay: (_, { postings }) => postings.bitmap(paidTerm),
+  industry: (values, { postings }) => anyOf(values.map((value) => postings.bitmap(industryTerm(value)))),
+  skill: (_, { plan, postings }) => postings.terms(skillTerms(plan.query)),
+  verified: (_, { postings }) => postings.bitmap(verifiedTerm),
+  text_language: (values, { postings }) => anyOf(values.map((value) => postings.bitmap(languageTerm(value)))),
+  closing_within: (days, { plan, postings }) => closingWithin(days, plan, postings),
+  posted_within: (days, { plan, postings }) => postedWithin(days, plan, postings),
 }
-const TESTED = Object.keys(TESTS) as (keyof Tests)[] // keys() widens the names
+const TESTED = Object.keys(TESTS) as Named[] // keys() widens the names
 
-/** Matches the search key and all filters. */
-export function matcherOf(plan: SearchPlan, postings: Postings): Matcher {
-  const { query, blocks } = plan
-  return allOf([
-    matcherWithoutGroups(plan, postings),
-    ...GROUP_NAMES.map((group) => groupMatcher(query, group, blocks)),
+/** The matchers of the search key and of each filter that was chosen. */
+type Chosen = Map<FilterName, Matcher>
+
+export function chosenMatchers(plan: SearchPlan, postings: Postings): Chosen {
+  const { query, parsed, blocks } = plan
+  const tested = TESTED.flatMap((name) => testOf(name, { plan, postings }))
+  return new Map<FilterName, Matcher>([
+    ...tested,
+    ...(parsed ? [['search_key', postings.query(parsed)] as const] : []),
+    ...GROUP_NAMES.filter((name) => query[name]?.length).map(
+      (name) => [name, groupMatcher(query, name, blocks)] as const,
+    ),
   ])
 }
 
-/** Matches the search key and the filters without facets, so that facets can be counted over the result. */
-export function matcherWithoutGroups({ parsed, query, state }: SearchPlan, postings: Postings): Matcher {
-  const { today } = state
-  return allOf([
-    ...TESTED.flatMap((name) => filterMatchers(query, name, { postings, today })),
-    ...(query.near ? [postings.terms(termsNear(query.near, query.radius))] : []),
-    ...(parsed ? [postings.query(parsed)] : []),
-  ])
+function testOf<N extends Named>(name: N, context: Context): (readonly [FilterName, Matcher])[] {
+  const value: ListQuery[N] = context.plan.query[name]
+  return value === undefined || value === '' ? [] : [[name, TESTS[name](value, context)]]
 }
 
-function filterMatchers<N extends keyof Tests>(query: ListQuery, name: N, context: Context): Matcher[] {
-  const value: ListQuery[N] = query[name]
-  return value === undefined ? [] : [TESTS[name](value, context)]
-}
+/** Matches all that was chosen but these. */
+export const allBut = (chosen: Chosen, ...left: FilterName[]): Matcher =>
+  allOf([...chosen].filter(([name]) => !left.includes(name)).map(([, matcher]) => matcher))
 
 /** Matches any of the values chosen in a group; everything when none is chosen. */
 export function groupMatcher(query: ListQuery, group: GroupName, { values }: Blocks): Matcher {
@@ -54,8 +66,37 @@ export function groupMatcher(query: ListQuery, group: GroupName, { values }: Blo
   return anyOf(names.map((name) => (among) => and(among, values.get(name) ?? NONE)))
 }
 
+/** A country always has bitmaps. */
+function placeMatcher({ plan, postings }: Context): Matcher {
+  const meant = placeAsked(plan.query)?.meant
+  if (!meant) return () => NONE
+  return meant.kind === 'country' ? postings.bitmap(countryTerm(meant.country)) : postings.terms(meant.terms)
+}
+
+function before(
+  { kind, blocks }: SearchPlan,
+  postings: Postings,
+  bound: { order: Order; micros: number },
+): Matcher {
+  const open = blocks.values.get(kind) ?? NONE
+  return postings.inOrder((database) => slotsBefore(database, { kind, version: blocks.version, open }, bound))
+}
+
+/** Whole UTC days by the database's clock: 0 is today. */
+export function closingWithin(days: number, plan: SearchPlan, postings: Postings): Matcher {
+  const micros = (plan.state.today + days + 1) * DAY_MICROS
+  return before(plan, postings, { order: { sort: 'deadline' }, micros })
+}
+
+/** At least so much, in units of `wantedPay`. */
+export function paidAtLeast(amount: number, plan: SearchPlan, postings: Postings): Matcher {
+  const { unit } = wantedPay(plan.kind, plan.query)
+  return before(plan, postings, { order: { sort: 'pay', unit }, micros: amount })
+}
+
 /** Whole UTC days by the database's clock; tomorrow is included for publishers whose clock is ahead. */
-function postedSince(first: number, today: number, postings: Postings): Matcher {
-  const days = Array.from({ length: today - first + 2 }, (_, at) => first + at)
-  return anyOf(days.map((day) => postings.bitmap(dayTerm(day))))
+export function postedWithin(days: number, { state: { today } }: SearchPlan, postings: Postings): Matcher {
+  const first = today - days
+  const all = Array.from({ length: days + 2 }, (_, at) => first + at)
+  return anyOf(all.map((day) => postings.bitmap(dayTerm(day))))
 }

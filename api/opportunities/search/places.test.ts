@@ -109,7 +109,7 @@ it('keeps what was added after the blocks of a list were read', async () => {
   await jobAt(2)
   const { kind, blocks, open: matched } = await planSearch(database, { kind: 'JOB', query: {} })
   for (let n = 0; n < 5; n++) await jobAt(n)
-  const part = { sort: 'newest', limit: 10, offset: 0 } as const
+  const part = { order: { sort: 'newest' }, limit: 10, offset: 0 } as const
   await listPlaced(database, { kind, version: blocks.version, open: matched, matched }, part)
   expect(await listAll(database, 'newest')).toEqual(await listBySql('newest'))
 })

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { type Bits, bytesFrom, highestSlots } from './bits.ts'
+import { type Bits, bytesFrom, highestSlots, ofSlots } from './bits.ts'
 import { NO_DEADLINE, type Position } from './cursor.ts'
 
-type Sort = 'newest' | 'deadline'
-type Part = { sort: Sort; limit: number; offset: number; after?: Position | undefined }
-/** The time that the list is ordered by, in microseconds, or `infinity`. */
-type Placed = { id: number; micros: string }
+type Sort = 'newest' | 'deadline' | 'pay'
+/** The order of a list; by pay it has those alone that say it in this unit. */
+export type Order = { sort: 'newest' | 'deadline' } | { sort: 'pay'; unit: string }
+type Part = { limit: number; offset: number; after?: Pick<Position, 'micros' | 'id'> | undefined }
+/** The list is ordered by a time in microseconds, or `infinity`, or by the pay of a year. */
+export type Placed = { id: number; micros: string }
 
 /** Opportunities of a kind in a list's order, those included that left the index. */
 type Line = { slots: Int32Array; ids: Int32Array; micros: Float64Array }
@@ -20,10 +22,10 @@ const micros = (time: SQL) => sql`case when isfinite(${time})
   then (extract(epoch from ${time}) * 1000000)::float8 else 'Infinity' end`
 const kind = sql.placeholder('kind')
 
-const readLine = (name: string, time: SQL, order: SQL) => {
+const readLine = (name: string, { key, order, among = sql`` }: { key: SQL; order: SQL; among?: SQL }) => {
   const entries = (condition: SQL) => sql`
     select string_agg(int4send(slot) || int4send(id) || float8send(micros), '') as entries from (
-      select slot, id, ${micros(time)} as micros from open_opportunities where kind = ${kind} ${condition} order by ${order}
+      select slot, id, ${key} as micros from open_opportunities where kind = ${kind} ${among} ${condition} order by ${order}
     ) as line`
   return {
     whole: statement<{ entries: Buffer | null }>(`places-${name}`, entries(sql``)),
@@ -38,15 +40,20 @@ const readLine = (name: string, time: SQL, order: SQL) => {
 }
 
 const READS = {
-  newest: readLine('newest', sql`published_at`, sql`published_at desc, id desc`),
-  deadline: readLine('deadline', sql`deadline_at`, sql`deadline_at, id`),
+  newest: readLine('newest', { key: micros(sql`published_at`), order: sql`published_at desc, id desc` }),
+  deadline: readLine('deadline', { key: micros(sql`deadline_at`), order: sql`deadline_at, id` }),
+  pay: readLine('pay', {
+    key: sql`pay`,
+    order: sql`pay desc, id desc`,
+    among: sql`and pay_unit = ${sql.placeholder('unit')}::text`,
+  }),
 }
 
 /** Whether one place comes before another. */
-const BEFORE: Record<Sort, (a: number, aId: number, b: number, bId: number) => boolean> = {
-  newest: (a, aId, b, bId) => a > b || (a === b && aId > bId),
-  deadline: (a, aId, b, bId) => a < b || (a === b && aId < bId),
-}
+type IsBefore = (a: number, aId: number, b: number, bId: number) => boolean
+const isMore: IsBefore = (a, aId, b, bId) => a > b || (a === b && aId > bId)
+const isLess: IsBefore = (a, aId, b, bId) => a < b || (a === b && aId < bId)
+const BEFORE: Record<Sort, IsBefore> = { newest: isMore, deadline: isLess, pay: isMore }
 
 /**
  * This process's copy of a list's order, 16 bytes an opportunity. A slot never gets another opportunity or time, so a newer version
@@ -57,12 +64,12 @@ class Places {
   #version = -1
   #last = -1
   #reading: Promise<void> | undefined
-  readonly #sort: Sort
+  readonly #order: Order
   readonly #kind: Kind
 
-  constructor(kind: Kind, sort: Sort) {
+  constructor(kind: Kind, order: Order) {
     this.#kind = kind
-    this.#sort = sort
+    this.#order = order
   }
 
   /** The order of at least this version of the index. */
@@ -79,12 +86,13 @@ class Places {
   }
 
   async #read(database: Executor, version: number, open: Bits): Promise<void> {
-    const { whole, added } = READS[this.#sort]
+    const { sort } = this.#order
+    const { whole, added } = READS[sort]
     const read = this.#last < 0 ? whole : added
-    const [row] = await read(database, { kind: this.#kind, after: this.#last })
+    const [row] = await read(database, { ...this.#order, kind: this.#kind, after: this.#last })
     const more = lineOf(row?.entries ?? Buffer.alloc(0))
     const mayBeOpen = openOrNewer(open)
-    const line = merged(this.#line, more, BEFORE[this.#sort])
+    const line = merged(this.#line, more, BEFORE[sort])
     const isMostlyOld = countIn(line, mayBeOpen) * 2 < line.slots.length
     this.#line = this.#line.slots.length > 0 && isMostlyOld ? filtered(line, mayBeOpen) : line
     this.#last = more.slots.reduce((most, slot) => Math.max(most, slot), this.#last)
@@ -110,7 +118,7 @@ const emptyLine = (length: number): Line => ({
 })
 
 /** Copies what lies between two added places as a whole, because few are added at a time. */
-function merged(line: Line, more: Line, isBefore: (typeof BEFORE)[Sort]): Line {
+function merged(line: Line, more: Line, isBefore: IsBefore): Line {
   if (line.slots.length === 0) return more
   if (more.slots.length === 0) return line
   const all = emptyLine(line.slots.length + more.slots.length)
@@ -131,7 +139,7 @@ type Place = { micros: number; id: number }
 const placeAt = ({ micros, ids }: Line, at: number): Place => ({ micros: micros[at] ?? 0, id: ids[at] ?? 0 })
 
 /** The first index whose place is not before this one. */
-function placeOf({ micros, ids }: Line, place: Place, isBefore: (typeof BEFORE)[Sort]): number {
+function placeOf({ micros, ids }: Line, place: Place, isBefore: IsBefore): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -174,28 +182,30 @@ function filtered(line: Line, isIn: (slot: number) => boolean): Line {
 
 const known = new WeakMap<Executor, Map<string, Places>>()
 
-function placesOf(database: Executor, kind: Kind, sort: Sort): Places {
+function placesOf(database: Executor, kind: Kind, order: Order): Places {
   const all = known.get(database) ?? new Map<string, Places>()
   known.set(database, all)
-  const key = `${kind} ${sort}`
-  const places = all.get(key) ?? new Places(kind, sort)
+  const key = `${kind} ${Object.values(order).join(' ')}`
+  const places = all.get(key) ?? new Places(kind, order)
   all.set(key, places)
   return places
 }
 
-type Matched = { kind: Kind; version: number; open: Bits; matched: Bits }
+/** The index of a kind at one version. */
+type Indexed = { kind: Kind; version: number; open: Bits }
 
-/** A part of the matches in the list's order: a walk through memory that tests the bitmap and stops when the part is full. */
+/** A part of the matches in an order: a walk through memory that tests the bitmap and stops when the part is full. */
 export async function listPlaced(
   database: Executor,
-  { kind, version, open, matched }: Matched,
-  { sort, limit, offset, after }: Part,
+  { kind, version, open, matched }: Indexed & { matched: Bits },
+  { order, limit, offset, after }: Part & { order: Order },
 ): Promise<Placed[]> {
-  const line = await placesOf(database, kind, sort).line(database, version, open)
+  const line = await placesOf(database, kind, order).line(database, version, open)
   const isIn = tester(matched)
   const placed: Placed[] = []
   let skipped = 0
-  for (let at = after ? beyond(line, after) : 0; at < line.ids.length && placed.length < limit; at++) {
+  const from = after ? beyond(line, after, BEFORE[order.sort]) : 0
+  for (let at = from; at < line.ids.length && placed.length < limit; at++) {
     if (!isIn(line.slots[at] as number)) continue // in range
     if (skipped++ < offset) continue
     const { id, micros } = placeAt(line, at)
@@ -204,9 +214,22 @@ export async function listPlaced(
   return placed
 }
 
+/** The slots before a place in an order, of all that is indexed: at least so much pay, or an earlier deadline. */
+export async function slotsBefore(
+  database: Executor,
+  { kind, version, open }: Indexed,
+  { order, micros }: { order: Order; micros: number },
+): Promise<Bits> {
+  const line = await placesOf(database, kind, order).line(database, version, open)
+  const end = placeOf(line, { micros, id: BELOW_IDS }, BEFORE[order.sort])
+  return ofSlots(line.slots.subarray(0, end))
+}
+
+const BELOW_IDS = -1
+
 /** The first index beyond a position. */
-function beyond(line: Line, { sort, micros, id }: Position): number {
+function beyond(line: Line, { micros, id }: Pick<Position, 'micros' | 'id'>, isBefore: IsBefore): number {
   const place = { micros: micros === NO_DEADLINE ? Infinity : Number(micros), id }
-  const at = placeOf(line, place, BEFORE[sort])
+  const at = placeOf(line, place, isBefore)
   return at < line.ids.length && line.ids[at] === id && line.micros[at] === place.micros ? at + 1 : at
 }

@@ -20,6 +20,9 @@ type Lookup = {
   query?: string | undefined
 }
 
+/** Slots that are found in memory, in the order of a list. */
+type InOrder = { load: (database: Executor) => Promise<Bits>; bits: Bits }
+
 /** A phrase of common words alone is checked in the texts of the newest candidates only, because that reads each text. */
 const PHRASE_CANDIDATES = 200
 
@@ -30,6 +33,7 @@ const PHRASE_CANDIDATES = 200
 export class Postings {
   readonly #bitmaps = new Map<string, Bits>()
   readonly #lookups: Lookup[] = []
+  readonly #inOrder: InOrder[] = []
   readonly #dictionary: Dictionary
 
   readonly #values: Blocks['values']
@@ -83,8 +87,16 @@ export class Postings {
     return (among) => and(among, this.#bitmaps.get(term) ?? NONE)
   }
 
+  /** Matches slots that are found when the postings are fetched. */
+  inOrder(load: InOrder['load']): Matcher {
+    const found: InOrder = { load, bits: NONE }
+    this.#inOrder.push(found)
+    return (among) => and(among, found.bits)
+  }
+
   /** Fetches the postings for all matchers made so far. */
-  async read(database: Executor, blocks: Blocks, among: Bits): Promise<void> {
+  async read(database: Executor, { blocks }: { blocks: Blocks }, among: Bits): Promise<void> {
+    for (const found of this.#inOrder) found.bits = await found.load(database)
     if (this.#bitmaps.size > 0) {
       const read = await bitmapCacheOf(database).terms(database, blocks, [...this.#bitmaps.keys()])
       for (const [term, bits] of read) this.#bitmaps.set(term, bits)

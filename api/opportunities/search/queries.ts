@@ -3,17 +3,18 @@ import type { Place } from '#api/opportunities/places/places.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { noteList } from '#api/platform/kept/making.ts'
 import type { Facets, PlaceMeant, Widened } from '#contract/opportunities/opportunities.ts'
-import { type Kind, LIMITS, type Sort } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Bits, count, highestSlots, kept, ofSlots, upTo, withScratch } from './bits.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { countFacetValues } from './facets.ts'
-import { matcherOf } from './filters.ts'
+import { allBut, chosenMatchers } from './filters.ts'
 import { findState, type IndexState, isSameState, seenIndexOf } from './index-state.ts'
 import { newestRows } from './order.ts'
-import { listPlaced } from './places.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
+import { listTiered, type TieredSort } from './tiers.ts'
+import { nearMeant, placeAsked } from './where.ts'
 import { isEnough, isTooNarrow, mayWiden, stepsOf } from './widening.ts'
 
 type Page = {
@@ -54,16 +55,15 @@ export async function findPage(
   return findTimedPage(database, await planSearch(database, search, { mayRecall }), part)
 }
 
-/** The newest first, or those with the nearest deadline. */
+/** The newest first, or by deadline, pay or fit. */
 async function findTimedPage(
   database: Executor,
   asked: SearchPlan,
-  part: Parameters<typeof listPlaced>[2],
+  part: Parameters<typeof listTiered>[2],
 ): Promise<Page> {
   const { plan, matched } = await findWidely(database, asked)
-  const { kind, blocks, state } = plan
-  const open = blocks.values.get(kind) ?? matched
-  const placed = await listPlaced(database, { kind, version: blocks.version, open, matched }, part)
+  const { state } = plan
+  const placed = await listTiered(database, { plan, matched }, part)
   const last = placed.at(-1)
   return {
     ...capped(count(matched)),
@@ -119,7 +119,7 @@ export async function listSlotsAbove(database: Executor, search: Search, above: 
 }
 
 /** The matches, or those of a wider search where there are too few. */
-async function findWidely(
+export async function findWidely(
   database: Executor,
   plan: SearchPlan,
 ): Promise<{ plan: SearchPlan; matched: Bits }> {
@@ -150,8 +150,8 @@ export async function listBestOf(
 
 async function findMatches(database: Executor, plan: SearchPlan): Promise<Bits> {
   const postings = new Postings(plan)
-  const matcher = matcherOf(plan, postings)
-  await postings.read(database, plan.blocks, plan.open)
+  const matcher = allBut(chosenMatchers(plan, postings))
+  await postings.read(database, plan, plan.open)
   return withScratch(() => kept(matcher(plan.open)))
 }
 
@@ -171,6 +171,14 @@ export async function countFacets(database: Executor, search: Search): Promise<F
     search_key_used: searchKeyUsed,
     widened,
     place,
+    place_filter: filteredBy(search),
+    near_filter: nearMeant(search.query) ?? null,
+    pay: counts.pay && {
+      ...counts.pay,
+      of: Math.min(counts.pay.of, LIMITS.countExact),
+      stated: Math.min(counts.pay.stated, LIMITS.countExact),
+      comparable: Math.min(counts.pay.comparable, LIMITS.countExact),
+    },
     ...counts.groups,
   }
 }
@@ -185,11 +193,17 @@ export async function listRecent(database: Executor, kind: Kind, limit: number):
 const noteListOf = ({ kind, query: { company } }: Search) =>
   noteList(company === undefined ? kind : { company })
 
-/** Relevance without a search key is newest first, and so is a cursor that begins. */
-function sortOf({ cursor, search_key, sort }: Search['query']): Sort {
+/** Relevance without a search key is newest first, so is fit without skills, and a cursor that begins. */
+function sortOf({ cursor, search_key, skill, sort }: Search['query']): TieredSort | 'relevance' {
   if (cursor !== undefined) return 'newest'
-  if (!search_key) return sort === 'deadline' ? 'deadline' : 'newest'
-  return sort ?? 'relevance'
+  if (sort === 'fit') return skill?.length ? sort : 'newest'
+  if (sort === undefined || sort === 'relevance') return search_key ? 'relevance' : 'newest'
+  return sort
+}
+
+function filteredBy({ query }: Search): PlaceMeant | null {
+  const asked = placeAsked(query)
+  return asked ? { ...nameOf(asked.meant), is_near: false, others: asked.others.map(nameOf) } : null
 }
 
 /** The meaning that a search was taken to have, where that is not what was typed. */

@@ -62,7 +62,7 @@ async function titleMatcher(database: Executor, plan: SearchPlan, among: Bits): 
     .map((group) => titleMatchers(group, postings))
     .filter((group) => group.length > 0)
   if (groups.length === 0) return () => NONE
-  await postings.read(database, plan.blocks, among)
+  await postings.read(database, plan, among)
   return anyOf(groups.map(allOf))
 }
 

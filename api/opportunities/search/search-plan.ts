@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { termsNear } from '#api/opportunities/places/places.ts'
 import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
@@ -8,11 +7,11 @@ import type { Kind } from '#contract/vocabulary.ts'
 import { type Blocks, bitmapCacheOf } from './bitmap-cache.ts'
 import { and, andNot, type Bits, NONE, ofSlots } from './bits.ts'
 import { type Dictionary, lookUpTerms, recallTerms } from './dictionary.ts'
-import { companyTerm } from './document.ts'
 import type { IndexState } from './index-state.ts'
 import { termsOf } from './meanings.ts'
 import { parseQuery } from './query-parser.ts'
 import { correctSpelling } from './spelling.ts'
+import { termsAsked } from './where.ts'
 
 export type Search = {
   kind: Kind
@@ -83,9 +82,7 @@ async function lookUp(
   parsed: ParsedQuery = [],
   mayRecall: boolean,
 ) {
-  const near = query.near ? termsNear(query.near, query.radius) : []
-  const companies = query.company ? [companyTerm(query.company)] : []
-  const asked = { kind, parsed, otherTerms: [...companies, ...near, ...termsOf(parsed)] }
+  const asked = { kind, parsed, otherTerms: [...termsAsked(query), ...termsOf(parsed)] }
   const recalled = mayRecall ? recallTerms(database, asked) : undefined
   return { ...(recalled ?? (await lookUpTerms(database, asked))), isRecalled: recalled !== undefined }
 }

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { industryOf } from '#api/opportunities/words/industries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { searchHome } from '#api/platform/database/search-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import type { Industry } from '#contract/choices.ts'
 
 /** The rows that the index is built from: open opportunities that are not withheld, with their companies. */
 export function listIndexable(tx: Executor, ids: number[]) {
@@ -20,6 +22,10 @@ export function listIndexable(tx: Executor, ids: number[]) {
       type: opportunities.type,
       location: opportunities.location,
       level: opportunities.level,
+      salaryMin: opportunities.salaryMin,
+      salaryMax: opportunities.salaryMax,
+      salaryCurrency: opportunities.salaryCurrency,
+      salaryPeriod: opportunities.salaryPeriod,
       description: opportunities.description,
       requirements: opportunities.requirements,
       qualifications: opportunities.qualifications,
@@ -38,6 +44,17 @@ export function listIndexable(tx: Executor, ids: number[]) {
         isNotWithheld,
       ),
     )
+}
+
+export type CompanyFacts = { isVerified: boolean; industry: Industry | undefined }
+
+/** Facts of companies that filters ask about, as they are stored, by the ids. */
+export async function listCompanyFacts(tx: Executor, ids: number[]): Promise<Map<number, CompanyFacts>> {
+  const { id, isVerified, industry } = companies
+  const rows = await tx.select({ id, isVerified, industry }).from(companies).where(inArray(companies.id, ids))
+  return new Map(
+    rows.map((row) => [row.id, { isVerified: row.isVerified, industry: industryOf(row.industry) }]),
+  )
 }
 
 /** Ids of open opportunities that are not in the index, in their order, after an id. */

@@ -79,3 +79,18 @@ it('takes kinds in any order, and twice, as the same alert', async () => {
   await request({ ...twice, kinds: ['JOB'] })
   expect(await mailsTo(twice.email)).toHaveLength(1)
 })
+
+it('takes the values of a filter in any order, and twice, as the same alert', async () => {
+  const query = { type: ['FULL_TIME', 'CONTRACT'], skill: ['Welding', 'First aid'], pay: 2500 }
+  const { email } = await confirmed({ query })
+  const again = { type: ['CONTRACT', 'FULL_TIME', 'CONTRACT'], skill: ['First aid', 'Welding'], pay: 2500 }
+  await request(draft({ email, query: again }))
+  expect(await mailsTo(email)).toHaveLength(1)
+  await request(draft({ email, query: { ...again, pay: 2600 } }))
+  expect(await mailsTo(email)).toHaveLength(2)
+})
+
+it('refuses a place that it does not know', async () => {
+  const answer = await request(draft({ query: { place: 'Xyzzyville' } }))
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['query']])
+})

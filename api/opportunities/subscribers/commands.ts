@@ -8,7 +8,7 @@ import {
   updateResumed,
   updateUnsubscribed,
 } from '#api/opportunities/saved-searches/queries.ts'
-import { idOf, newAddressSalt, nextDue } from '#api/opportunities/saved-searches/rules.ts'
+import { idOf, newAddressSalt, nextDue, requireKnown } from '#api/opportunities/saved-searches/rules.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -48,7 +48,7 @@ type Asked = { draft: AlertDraft; language: string; address: string }
 /**
  * Mails one link that confirms the search, to whatever address. The answer says nothing of whether the address has an account or
  * alerts, and an address that is somebody else's gets at most one mail for a search and three a day.
- * @throws ApiError invalid for no address or an unknown company; rate_limited after ten requests of one client address in an hour
+ * @throws ApiError invalid for no address or an unknown company or place; rate_limited after ten requests of one client address in an hour
  */
 export async function askForAlert(services: Services, { draft, language, address }: Asked): Promise<void> {
   const { database, config, mails, secretKey } = services
@@ -72,6 +72,7 @@ type Search = Pick<NewSearch, 'name' | 'kinds' | 'query' | 'frequency' | 'follow
 
 async function searchOf(database: Database, draft: AlertDraft, language: string): Promise<Search> {
   const { query, frequency, follow } = draft
+  requireKnown(query)
   const company = query.company === undefined ? undefined : await findCompany(database, query.company)
   if (query.company !== undefined && (!company || company.suspendedAt)) {
     throw new ApiError('invalid', { query: [problem('company_unknown')] })

@@ -46,7 +46,8 @@ function mayBeMailed(words: string): boolean {
  * short search words, without an address or a telephone number, gets into a mail.
  */
 export function nameOfSearch(words: Words, { kinds, query, companyName }: Searched): string {
-  const { search_key, country, company, ...others } = query
+  // The unit of a pay and the distance to a place are no filters of their own.
+  const { search_key, country, company, radius, pay_period, pay_currency, ...others } = query
   const place = country && new Intl.DisplayNames(words.locale, { type: 'region' }).of(country)
   const key = !search_key || mayBeMailed(search_key) ? search_key : words.text('alert.search')
   const named = [key, place, company === undefined ? undefined : companyName].filter(

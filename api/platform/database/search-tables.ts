@@ -4,6 +4,7 @@ import {
   bit,
   boolean,
   customType,
+  doublePrecision,
   index,
   integer,
   pgSequence,
@@ -30,6 +31,10 @@ export const openOpportunities = pgTable(
     publishedAt: instant('published_at').notNull(),
     /** `infinity` when the opportunity has no deadline. */
     deadlineAt: instant('deadline_at').notNull(),
+    /** The currency of a pay, or of a total; null where none is said (api/opportunities/query/pay.ts). */
+    payUnit: text('pay_unit'),
+    /** Whole units a year, or in total. */
+    pay: doublePrecision('pay'),
     /** Name (weight A), skills and company (B), for ranking: short enough to stay in the row. */
     headVector: tsvector('head_vector').notNull(),
     /** The terms of all texts in their order, for phrases, followed by the terms that are not words. */
@@ -45,6 +50,9 @@ export const openOpportunities = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('open_opportunities_closing').on(t.kind, t.deadlineAt, t.id),
+    index('open_opportunities_pay')
+      .on(t.kind, t.payUnit, t.pay.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`pay_unit is not null`),
     index('open_opportunities_rare_terms').using('gin', t.rareTerms),
   ],
 )

@@ -36,6 +36,8 @@ const KNOWN: Record<string, unknown> = {
   end_of_current_role: null,
   website: 'example.org',
   salary_currency: 'GHS',
+  pay_currency: 'GHS',
+  place: 'Kumasi',
   password: 'quiet lagoon lantern',
   password2: 'quiet lagoon lantern',
   answers: '{}',

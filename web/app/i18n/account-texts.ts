@@ -1,4 +1,5 @@
 import { loadLaterTexts } from './i18n.ts'
 
 /** Imported for its effect by layouts and pages of accounts, so that their texts arrive before they show. */
-await Promise.all([loadLaterTexts('detail'), loadLaterTexts('sign-in'), loadLaterTexts('account')])
+const PARTS = ['detail', 'values', 'sign-in', 'account'] as const
+await Promise.all(PARTS.map(loadLaterTexts))

@@ -5,7 +5,6 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
-import { filterWords } from '#web/opportunities/list/filter-words.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { FormPage } from '#web/parts/fields/form-page.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
@@ -24,7 +23,7 @@ type AlertFormProps = AskedAlert & { onSent: (email: string) => void }
 /** Asks for an email address and how often; works without scripts (api/opportunities/subscribers/routes.ts). */
 export function AlertForm({ onSent, ...asked }: AlertFormProps) {
   const text = useText()
-  const { search, isFollow, names, wrong, timeZone } = asked
+  const { search, isFollow, company, wrong, timeZone } = asked
   const form = useForm({
     schema: AlertDraft,
     values: (sent) => draftOf(new FormData(sent), search),
@@ -35,8 +34,7 @@ export function AlertForm({ onSent, ...asked }: AlertFormProps) {
     },
     ...(wrong === 'email' && { initial: { fields: { email: text('alert.emailWrong') } } }),
   })
-  const title =
-    isFollow && names.company ? text('alert.followTitle', { company: names.company }) : text('alert.title')
+  const title = isFollow && company ? text('alert.followTitle', { company }) : text('alert.title')
   return (
     <FormPage
       title={title}
@@ -91,9 +89,8 @@ export function AlertForm({ onSent, ...asked }: AlertFormProps) {
 const noticeOf = (wrong: string) =>
   wrong === 'limit' ? 'alert.limit' : wrong === 'query' ? 'alert.queryWrong' : 'alert.wrong'
 
-function listOf({ collection, search, isFollow, filters }: AskedAlert): string {
-  const company = filters.find(({ name }) => name === 'company')?.value
-  if (isFollow && company) return `/companies/${company}/`
+function listOf({ collection, search, isFollow, companyId }: AskedAlert): string {
+  if (isFollow && companyId) return `/companies/${companyId}/`
   return `${listPathOf(collection)}${search ? `?${search}` : ''}`
 }
 
@@ -118,7 +115,7 @@ function FollowFields() {
   )
 }
 
-function SearchFields({ collection, filters, names }: AskedAlert) {
+function SearchFields({ collection, filters }: AskedAlert) {
   const text = useText()
   return (
     <>
@@ -126,8 +123,8 @@ function SearchFields({ collection, filters, names }: AskedAlert) {
         <p className="strong">{text('alert.what')}</p>
         <ul aria-label={text('alert.what')}>
           {filters.length === 0 && <li>{text('alert.everything')}</li>}
-          {filters.map((filter) => (
-            <li key={filter.name + filter.value}>{filterWords(text, filter, names)}</li>
+          {filters.map((words) => (
+            <li key={words}>{words}</li>
           ))}
         </ul>
       </div>

@@ -3,8 +3,8 @@ import { companyDetail } from '#contract/companies/companies.ts'
 import { SAVED_FILTER_NAMES } from '#contract/opportunities/saved-searches.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
 import { apiContext, siteContext } from '#web/app/context.ts'
-import { countryName } from '#web/app/i18n/format.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
+import { chipsOf } from '#web/opportunities/list/chips.ts'
 
 /** The search of an address such as `?in=jobs&search_key=…` as the form of an alert shows it, and how its last sending ended. */
 export async function loadAskedAlert(request: Request, context: Readonly<RouterContextProvider>) {
@@ -15,15 +15,16 @@ export async function loadAskedAlert(request: Request, context: Readonly<RouterC
       .filter(Boolean)
       .map((value) => ({ name, value })),
   )
-  const locale = await localeOf(request, context)
+  const { i18n } = await localeOf(request, context)
+  const search = new URLSearchParams(kept.map(({ name, value }) => [name, value]))
+  const company = await findCompanyName(context, searchParams.get('company'))
+  const words = search.get('search_key')
   return {
     collection: collectionIn(searchParams),
-    filters: kept,
-    search: new URLSearchParams(kept.map(({ name, value }) => [name, value])).toString(),
-    names: {
-      country: countryName(searchParams.get('country'), locale),
-      company: await findCompanyName(context, searchParams.get('company')),
-    },
+    filters: [...(words ? [words] : []), ...chipsOf(search, i18n, { company }).map((chip) => chip.words)],
+    search: search.toString(),
+    company,
+    companyId: searchParams.get('company'),
     isFollow: searchParams.has('follow'),
     isDone: searchParams.has('done'),
     wrong: searchParams.get('wrong'),

@@ -1,28 +1,27 @@
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { chosenFilters, listPathOf, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
+import { listPathOf, pageAddress, replaced, withoutFilters } from '#web/app/list-address.ts'
 import { SaveSearch } from '#web/opportunities/saved-searches/save-search.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
-import type { FilterNames } from './filter-words.ts'
 import './empty-list.css'
 import '#web/ui/drawing.css'
 
 type EmptyListProps = {
   collection: Collection
-  names: FilterNames
+  company: string | null
+  hasFilters: boolean
   /** The last page, when a later one was requested. */
   last: number
 }
 
 /** Explains an empty list and offers wider searches. */
-export function EmptyList({ collection, names, last }: EmptyListProps) {
+export function EmptyList({ collection, company, hasFilters, last }: EmptyListProps) {
   const text = useText()
   const [params] = useSearchParams()
   if (last > 0) return <PastEnd last={last} />
   const search = params.get('search_key') ?? ''
-  const hasFilters = chosenFilters(params).length > 0
   const other = collection === 'jobs' ? 'proposal-requests' : 'jobs'
   return (
     <section className="no-results">
@@ -30,7 +29,7 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
       <h2 className="heading">{text('list.empty.title')}</h2>
       <p>{reason()}</p>
       <div className="no-results-ways">
-        <SaveSearch collection={collection} companyName={names.company} isNext />
+        <SaveSearch collection={collection} companyName={company} isNext />
         {hasFilters && (
           <LocalLink to={withoutFilters(params)} className={button('secondary')}>
             {text('list.empty.clear')}
@@ -54,7 +53,7 @@ export function EmptyList({ collection, names, last }: EmptyListProps) {
   )
 
   function reason(): string {
-    if (params.get('company') && names.company === null) return text('list.empty.company')
+    if (params.get('company') && company === null) return text('list.empty.company')
     if (search) return text('list.empty.search', { search })
     return text(hasFilters ? 'list.empty.filters' : 'list.empty.none')
   }

@@ -1,27 +1,25 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
-import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { chosenFilters } from '#web/app/list-address.ts'
 import { button } from '#web/ui/button.ts'
 import { Drawer, type DrawerHandle } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import './filter-drawer.css'
 
+type FilterDrawerProps = FilterPanelProps & { chosen: number }
+
 /** The filters in a drawer below 1470 px; its button has the live number of results (decisions §1). */
-export function FilterDrawer({ facets }: { facets: Facets }) {
+export function FilterDrawer({ chosen, ...panel }: FilterDrawerProps) {
   const text = useText()
   const drawer = useRef<DrawerHandle>(null)
-  const [search] = useSearchParams()
-  const showLabel = facets.total_is_exact
-    ? text('filters.show', { count: facets.total })
+  const showLabel = panel.facets.total_is_exact
+    ? text('filters.show', { count: panel.facets.total })
     : text('filters.showMany')
   return (
     <div className="filter-drawer script-only">
       <button type="button" className={button('secondary')} onClick={() => drawer.current?.open()}>
         <Icon name="filters" />
-        {text('filters.open', { count: chosenFilters(search).length })}
+        {text('filters.open', { count: chosen })}
       </button>
       <Drawer
         ref={drawer}
@@ -37,7 +35,7 @@ export function FilterDrawer({ facets }: { facets: Facets }) {
           </button>
         }
       >
-        <FilterPanel facets={facets} />
+        <FilterPanel {...panel} isInSheet />
       </Drawer>
     </div>
   )

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   FILTER_NAMES,
   FILTERS,
-  type FilterName,
   filterOf,
   GROUP_NAMES,
   type GroupName,
 } from '#contract/opportunities/filters.ts'
-import type { Facets } from '#contract/opportunities/opportunities.ts'
+import type { Collection } from '#contract/vocabulary.ts'
+import { useIsHydrated } from '#web/app/hydrated.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { island } from '#web/app/island.ts'
 import { replaced, toggled } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { filterWords } from './filter-words.ts'
+import type { ShownFacets } from './list.server.ts'
 import './filter-panel.css'
 
 /** Filters that offer a few numbers, of which one is chosen. */
@@ -22,13 +23,24 @@ const CHOICES = FILTER_NAMES.flatMap((name) => {
   const filter = filterOf(name)
   return 'offered' in filter && filter.offered ? [{ name, values: filter.offered.map(String) }] : []
 })
-const NO_NAMES = { country: null, company: null }
+
+const FurtherFilters = island(
+  async () => (await import('#web/opportunities/filters/further-filters.tsx')).FurtherFilters,
+)
+
+export type FilterPanelProps = {
+  facets: ShownFacets
+  collection: Collection
+  /** Fields of the address that could not be read. */
+  wrong: string[]
+  isInSheet?: boolean
+}
 
 /** Each value links to the list it would show, with its count, so filters work without scripts. */
-export function FilterPanel({ facets }: { facets: Facets }) {
+export function FilterPanel({ facets, collection, wrong, isInSheet = false }: FilterPanelProps) {
   const text = useText()
   const [search] = useSearchParams()
-  const label = (name: FilterName, value: string) => filterWords(text, { name, value }, NO_NAMES)
+  const isHydrated = useIsHydrated()
   return (
     <div className="filter-groups">
       {GROUP_NAMES.map((name) => (
@@ -46,7 +58,8 @@ export function FilterPanel({ facets }: { facets: Facets }) {
               name={name}
               value={value}
               count={countOf(facets[name], value)}
-              label={label(name, value)}
+              // The catalogue has a name for each value of a group.
+              label={text(`${name}.${value}` as MessageId)}
             />
           ))}
         </FilterGroup>
@@ -62,10 +75,21 @@ export function FilterPanel({ facets }: { facets: Facets }) {
           all={text(`filters.any.${name}` as MessageId)}
         >
           {values.map((value) => (
-            <ChoiceLink key={value} search={search} name={name} value={value} label={label(name, value)} />
+            <ChoiceLink
+              key={value}
+              search={search}
+              name={name}
+              value={value}
+              label={text('filters.posted_within.days', { days: value })}
+            />
           ))}
         </FilterGroup>
       ))}
+      {isHydrated && (isInSheet || matchMedia('(width >= 1470px)').matches) && (
+        <Suspense>
+          <FurtherFilters collection={collection} wrong={wrong} isAtOnce={isInSheet || wrong.length > 0} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import type { ShownFacets } from './list.server.ts'
 import type { SearchNote } from './search-notes.server.ts'
 import './list-summary.css'
 
 type ListSummaryProps = {
-  facets: Facets
+  facets: ShownFacets
   notes: SearchNote[]
   paging: { page: number; size: number }
   asked: string | null

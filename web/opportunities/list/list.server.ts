@@ -1,48 +1,101 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
 import type { Api } from '#contract/endpoint.ts'
 import { LIST_PARAMETERS } from '#contract/opportunities/lists.ts'
-import { collections } from '#contract/opportunities/opportunities.ts'
+import { collections, type Facets } from '#contract/opportunities/opportunities.ts'
 import { WHERE } from '#contract/page-parameters.ts'
 import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
-import { countryName } from '#web/app/i18n/format.ts'
+import { cutText } from '#web/app/i18n/cut.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf, listPathOf, rawQuery } from '#web/app/list-address.ts'
-import { searchNotes } from './search-notes.server.ts'
+import { chipsOf } from './chips.ts'
+import { searchNotes, TYPED, type Wrong } from './search-notes.server.ts'
 
 /** Of `/` the browser asks for the data under another name. */
 const LIST = /^\/(?:jobs|rfps)\b/i
 
 /** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams: given } = new URL(request.url)
+  // Links are made of it, and the router adds parameters of its own.
+  const searchParams = new URLSearchParams([...given].filter(([name]) => LIST_PARAMETERS.includes(name)))
   const collection = collectionOf(pathname)
-  if (searchParams.has(WHERE)) throw redirect(withPlace(collection, searchParams))
+  if (given.has(WHERE)) throw redirect(withPlace(collection, given))
   const api = apiOf(context)
-  // The contract parses the address and ignores unknown names.
-  const query = rawQuery(searchParams)
-  const { page: _, ...unpaged } = query
-  const isPastEnd = isBeyondDepth(searchParams)
-  const [cards, facets, locale] = await Promise.all([
-    isPastEnd ? [] : api(collections[collection].list, { query }),
-    api(collections[collection].facets, { query: isPastEnd ? unpaged : query }),
-    localeOf(request, context),
-  ])
-  return {
+  const { search, wrong, read } = await readTyped(searchParams, (query) => readList(api, collection, query))
+  const { cards, facets } = read
+  const locale = await localeOf(request, context)
+  const company = await companyName(api, search.get('company'))
+  const { place_filter: place, near_filter: near, pay } = facets
+  const period = collection === 'jobs' ? 'MONTH' : 'TOTAL'
+  const list = {
     collection,
     /** Asked for without a search: newcomers find their part above it. */
-    isFront: !LIST.test(pathname) && LIST_PARAMETERS.every((name) => !searchParams.has(name)),
-    facets,
-    notes: searchNotes(searchParams, facets, locale),
+    isFront: !LIST.test(pathname) && searchParams.size === 0,
+    facets: shownOf(facets),
+    notes: searchNotes(searchParams, { facets, wrong }, locale),
     cards: cardViews(cards, locale),
-    paging: pagingOf(searchParams, facets.total),
-    names: {
-      country: countryName(searchParams.get('country'), locale),
-      company: await companyName(api, searchParams.get('company')),
-    },
+    chips: chipsOf(search, locale.i18n, {
+      company,
+      place,
+      near,
+      period,
+      ...(pay && { currency: pay.currency }),
+    }),
+    paging: pagingOf(search, facets.total),
+    company,
+    wrong: wrong.map(({ name }) => name),
   }
+  return wrong.length > 0 ? data(list, { status: 400 }) : list
+}
+
+/** The part that travels to the browser; the rest is in the notes. */
+const shownOf = ({ widened, place, place_filter, near_filter, pay, ...facets }: Facets) => facets
+export type ShownFacets = ReturnType<typeof shownOf>
+
+/** The contract parses the address and ignores unknown names. */
+async function readList(api: Api, collection: Collection, search: URLSearchParams) {
+  const query = rawQuery(search)
+  const { page: _, ...unpaged } = query
+  const isPastEnd = isBeyondDepth(search)
+  const [cards, facets] = await Promise.all([
+    isPastEnd ? [] : api(collections[collection].list, { query }),
+    api(collections[collection].facets, { query: isPastEnd ? unpaged : query }),
+  ])
+  return { cards, facets }
+}
+
+type Read<T> = { search: URLSearchParams; wrong: Wrong[]; read: T }
+
+/** Leaves out what a person typed and the API could not read, so that the list still shows, and names it. */
+async function readTyped<T>(
+  search: URLSearchParams,
+  read: (search: URLSearchParams) => Promise<T>,
+): Promise<Read<T>> {
+  try {
+    return { search, wrong: [], read: await read(search) }
+  } catch (error) {
+    const fields = fieldsOf(error)
+    const names = TYPED.filter((name) => fields.includes(name))
+    if (names.length === 0 || names.length < fields.length) throw error
+    const left = new URLSearchParams(search)
+    for (const name of names) left.delete(name)
+    const wrong = names.map((name): Wrong => ({ name, value: cutText(search.get(name) ?? '', WRONG_LENGTH) }))
+    // The API names a place that it does not know once all else is right.
+    const rest = await readTyped(left, read)
+    return { ...rest, wrong: [...wrong, ...rest.wrong] }
+  }
+}
+
+const WRONG_LENGTH = 60
+
+/** `apiOf` turns a refusal of the API into a response for the page. */
+function fieldsOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return []
+  const { data: said } = error
+  return typeof said === 'object' && said !== null && 'fields' in said ? Object.keys(said.fields ?? {}) : []
 }
 
 /** The address of a search by what and where: a place is a part of what people type. */

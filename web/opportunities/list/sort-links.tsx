@@ -5,14 +5,15 @@ import { replaced } from '#web/app/list-address.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './segments.css'
 
-/** Newest first by default, by relevance while searching (decisions §2). Relevance is offered with a search only. */
+/** Newest first by default, by relevance while searching (decisions §2). Relevance is offered with a search only, fit with skills. */
 export function SortLinks() {
   const text = useText()
   const [search] = useSearchParams()
   const isSearch = Boolean(search.get('search_key'))
   const byDefault = isSearch ? 'relevance' : 'newest'
   const current = search.get('sort') ?? byDefault
-  const offered = SORTS.filter((sort) => sort !== 'relevance' || isSearch)
+  const isOffered = { relevance: isSearch, fit: search.has('skill'), newest: true, deadline: true, pay: true }
+  const offered = SORTS.filter((sort) => isOffered[sort])
   return (
     <nav aria-label={text('sort.label')} className="segments">
       {offered.map((sort) => (

@@ -1,4 +1,5 @@
 import '#web/app/i18n/account-texts.ts'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -27,12 +28,13 @@ type SaveSearchDialogProps = { collection: Collection; companyName: string | nul
 /** Saves the list's search under a name proposed from its filters. */
 export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearchDialogProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const [search] = useSearchParams()
   const query = savedQueryIn(search)
   const [proposed] = useState(() => {
     const words = SavedQuery.safeParse(query)
     const title = text(collection === 'jobs' ? 'list.jobs.title' : 'list.rfps.title')
-    return (words.success && queryWords(words.data, text, companyName)) || title
+    return (words.success && queryWords(words.data, i18n, companyName)) || title
   })
   const [name, setName] = useState(proposed)
   const [kinds, setKinds] = useState<Kind[]>([KIND_OF[collection]])

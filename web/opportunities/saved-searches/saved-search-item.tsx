@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
 import type { Frequency, SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -21,9 +22,10 @@ type SavedSearchItemProps = {
 /** A saved search; its name is part of each button's label. */
 export function SavedSearchItem({ search, onChange, onAddresses, onRemove }: SavedSearchItemProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const id = useId()
   const { name, subscribed } = search
-  const words = queryWords(search.query, text)
+  const words = queryWords(search.query, i18n)
   return (
     <li>
       <h3 id={id}>{name}</h3>

@@ -4,7 +4,6 @@ import { loadI18n } from '#web/app/i18n/i18n.ts'
 import { listsOf, queryWords } from './saved-search.ts'
 
 const i18n = await loadI18n('en')
-const text = (id: string) => i18n._(id)
 
 const ADDRESS =
   'search_key=midwife&type=FULL_TIME&type=CONTRACT&type=CONTRACT&location=&level=EXPERT&company=7&page=3&sort=newest&tab=x'
@@ -27,9 +26,9 @@ it.each(['company=x', 'type=NOTHING', 'country=ZZ'])('leaves %s for the contract
 
 it('names a search by its filters', () => {
   const query = SavedQuery.parse(savedQueryIn(new URLSearchParams(ADDRESS)))
-  expect(queryWords(query, text, 'Volta Works')).toBe('midwife, Full time, Contract, Expert, Volta Works')
-  expect(queryWords({ search_key: 'x'.repeat(200), company: 7 }, text)).toHaveLength(200)
-  expect(queryWords({}, text)).toBe('')
+  expect(queryWords(query, i18n, 'Volta Works')).toBe('midwife, Contract, Full time, Expert, Volta Works')
+  expect(queryWords({ search_key: 'x'.repeat(200), company: 7 }, i18n)).toHaveLength(200)
+  expect(queryWords({}, i18n)).toBe('')
 })
 
 it('leads back to the lists that it searches', () => {

@@ -1,25 +1,15 @@
-import type { FilterName } from '#contract/opportunities/filters.ts'
+import '#web/app/i18n/worded-texts.ts'
+import type { I18n } from '@lingui/core'
 import { parametersOf } from '#contract/opportunities/lists.ts'
 import type { SavedQuery, SavedSearch } from '#contract/opportunities/saved-searches.ts'
 import { KIND_OF, LIMITS } from '#contract/vocabulary.ts'
-import { countryWords } from '#web/app/i18n/browser-words.ts'
-import type { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
-import { filterWords } from '#web/opportunities/list/filter-words.ts'
-
-type Text = ReturnType<typeof useText>
+import { chipsOf } from '#web/opportunities/list/chips.ts'
 
 /** Proposes a name: "midwife, Full time, Remote", cut to the length of a name. */
-export function queryWords(query: SavedQuery, text: Text, companyName?: string | null): string {
-  const names = { country: null, company: companyName ?? null }
-  const { search_key, country, ...others } = query
-  const words = [
-    search_key,
-    ...[...parametersOf(others)].map(([name, value]) =>
-      filterWords(text, { name: name as FilterName, value }, names),
-    ),
-    country && countryWords(country),
-  ].filter(Boolean)
+export function queryWords(query: SavedQuery, i18n: I18n, company?: string | null): string {
+  const chips = chipsOf(parametersOf(query), i18n, { company: company ?? null })
+  const words = [query.search_key, ...chips.map((chip) => chip.words)].filter(Boolean)
   // The cut may split a surrogate pair.
   return words
     .join(', ')

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The job list and the RFP list (product-spec §2), on the front page below the part for newcomers (front.tsx). */
 export default function Opportunities({ loaderData }: Route.ComponentProps) {
-  const { collection, cards, facets, notes, paging, names, isFront } = loaderData
+  const { collection, cards, chips, facets, notes, paging, company, wrong, isFront } = loaderData
   const text = useText()
   const [search] = useSearchParams()
   const isHydrated = useIsHydrated()
@@ -53,16 +53,21 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="list-tools">
         <ListTabs collection={collection} />
-        <FilterDrawer facets={facets} />
+        <FilterDrawer facets={facets} collection={collection} wrong={wrong} chosen={chips.length} />
         <SortLinks />
-        <SaveSearch collection={collection} companyName={names.company} />
+        <SaveSearch collection={collection} companyName={company} />
         <ViewSwitch />
       </div>
       <div className="list list-paned">
         <div className="list-main">
-          <ChosenFilters names={names} />
+          <ChosenFilters chips={chips} />
           {cards.length === 0 && (
-            <EmptyList collection={collection} names={names} last={paging.page > 1 ? paging.last : 0} />
+            <EmptyList
+              collection={collection}
+              company={company}
+              hasFilters={chips.length > 0}
+              last={paging.page > 1 ? paging.last : 0}
+            />
           )}
           <div className="cards">
             {cards.map((card) => (
@@ -73,7 +78,7 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
         </div>
         <aside aria-labelledby="filters-title" className="list-filters screen-only">
           <h2 id="filters-title">{text('filters.title')}</h2>
-          <FilterPanel facets={facets} />
+          <FilterPanel facets={facets} collection={collection} wrong={wrong} />
         </aside>
         {isHydrated && (
           <Suspense>

@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache'
+import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { pointOf } from '#contract/parameters.ts'
+import { countryNamed } from './countries.ts'
+import { citiesWithin, kilometresBetween, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
+import { countryTerm, homeCountry, inOrder, type Place, placeWithin, withoutKind } from './places.ts'
+
+/** A place that somebody asked for, and others of its name. */
+export type Asked = { meant: Place; others: Place[] }
+
+const MOST_OTHERS = 5
+const plain = (text: string) => wordsOf(text).join(' ')
+
+/**
+ * The place of a text: `Kumasi`, `Ashanti`, `Ghana`, or `Hamilton, New Zealand`, each part of which narrows it. Where several have the
+ * name, the one at home, then the largest. A city includes what lies around it, as far as told.
+ */
+export function placeNamed(text: string, km?: number): Asked | undefined {
+  const key = `${homeCountry()} ${km ?? ''} ${text}`
+  const known = found.get(key)
+  if (known) return known
+  const asked = readPlace(text, km)
+  if (asked) found.set(key, asked)
+  return asked
+}
+
+const found = new LRUCache<string, Asked>({ max: 500 })
+
+function readPlace(text: string, km: number | undefined): Asked | undefined {
+  const [first = '', ...rest] = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const country = rest.length === 0 ? countryOf(first) : undefined
+  if (country) return { meant: countryPlace(country), others: [] }
+  const all = rest.length === 0 ? named(plain(first)) : narrowed(named(plain(first)), rest)
+  const [meant, ...others] = apart(all.length > 0 || rest.length > 0 ? all : besideCountry(plain(first)))
+  return (
+    meant && {
+      meant: placeWithin(meant, km),
+      others: others.slice(0, MOST_OTHERS).map((place) => placeWithin(place, km)),
+    }
+  )
+}
+
+/** By its code in capitals, or by its name. */
+const countryOf = (text: string) => (/^[A-Z]{2}$/.test(text) && codeOf(text)) || countryNamed(plain(text))
+
+const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const codeOf = (code: string) => (REGION_NAMES.of(code) === undefined ? undefined : code)
+
+const countryPlace = (country: string): Place => ({
+  kind: 'country',
+  name: '',
+  country,
+  people: 0,
+  terms: [countryTerm(country)],
+})
+
+function named(name: string): ListedPlace[] {
+  const bare = withoutKind(name)
+  const found = placesNamed(bare).concat(bare === name ? [] : placesNamed(name))
+  const isRegion = bare !== name && found.some(({ kind }) => kind === 'region')
+  return inOrder(isRegion ? found.filter(({ kind }) => kind === 'region') : found)
+}
+
+/** Only places in each of these countries or regions. */
+const narrowed = (places: ListedPlace[], within: string[]): ListedPlace[] =>
+  within.reduce((left, part) => {
+    const country = countryOf(part)
+    const regions = named(plain(part)).filter(({ kind }) => kind === 'region')
+    return left.filter(
+      (place) =>
+        place.country === country ||
+        regions.some((region) => region.country === place.country && region.region === place.region),
+    )
+  }, places)
+
+/** `Kumasi Ghana` without a comma. */
+function besideCountry(name: string): ListedPlace[] {
+  const words = name.split(' ')
+  for (let at = words.length - 1; at > 0; at--) {
+    const country = countryNamed(words.slice(at).join(' '))
+    const there = country
+      ? named(words.slice(0, at).join(' ')).filter((place) => place.country === country)
+      : []
+    if (there.length > 0) return there
+  }
+  return []
+}
+
+/** One of each name in a country. */
+function apart(places: ListedPlace[]): ListedPlace[] {
+  const seen = new Set<string>()
+  return places.filter((place) => {
+    const key = `${place.country} ${plainOf(place)}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+const NEAREST_KM = 60
+const MOST_NEAREST = 300
+
+/** The nearest city of the list, to name a point by. */
+export function cityNearest(near: string): { name: string; country: string } | undefined {
+  const [latitude = 0, longitude = 0] = pointOf(near)
+  const point = { latitude, longitude }
+  const [nearest] = citiesWithin(point, NEAREST_KM, MOST_NEAREST)
+    .map((city) => ({ city, km: kilometresBetween(point, city) }))
+    .toSorted((a, b) => a.km - b.km)
+  return nearest && { name: nearest.city.name, country: nearest.city.country }
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router'
+import { type Collection, SALARY_PERIODS } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { LoadedChoices } from './load-choices.ts'
+import './filter-form.css'
+
+type PayFormProps = { collection: Collection; loaded: LoadedChoices; isWrong: boolean }
+
+/** The least that somebody works for, or bids for: only what says its pay in the currency is compared. */
+export function PayForm({ collection, loaded: { currency, currencies, period }, isWrong }: PayFormProps) {
+  const text = useText()
+  const [search] = useSearchParams()
+  const pay = search.get('pay') ?? ''
+  const isRfp = collection === 'proposal-requests'
+  const label = text(isRfp ? 'further.budget' : 'further.pay')
+  return (
+    <FilterForm
+      key={`${pay} ${currency} ${period}`}
+      names={['pay', 'pay_currency', 'pay_period']}
+      submit={text('further.pay.submit')}
+    >
+      <Field
+        name="pay"
+        label={label}
+        subject={label}
+        hint={text(isRfp ? 'further.budget.hint' : 'further.pay.hint')}
+        error={isWrong ? text('found.wrong.pay', { value: pay }) : undefined}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="input"
+            defaultValue={pay}
+            inputMode="decimal"
+            maxLength={30}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        )}
+      </Field>
+      <div className="filter-units">
+        <select
+          className="input select"
+          name="pay_currency"
+          aria-label={text('further.currency')}
+          defaultValue={currency}
+        >
+          {currencies.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        <select
+          className="input select"
+          name="pay_period"
+          aria-label={text('further.period')}
+          defaultValue={period}
+        >
+          {SALARY_PERIODS.filter((each) => (each === 'TOTAL') === isRfp || each === period).map((each) => (
+            <option key={each} value={each}>
+              {text(`period.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FilterForm>
+  )
+}
