@@ -100,7 +100,12 @@ const Summary = z.object({
 /** An application or proposal with its receipt. */
 export const Application = Summary.extend({
   collection: z.enum(COLLECTIONS),
-  opportunity: z.object({ id: z.number().int(), name: z.string(), company: z.string() }),
+  opportunity: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    company: z.string(),
+    company_id: z.number().int(),
+  }),
   bio: z.string().nullable().describe('null while it is sealed'),
   is_sealed: z.boolean(),
   audit_head: z

@@ -1,6 +1,10 @@
+import { useCallback } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
+import { companyRecord } from '#contract/companies/companies.ts'
+import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useLoaded } from '#web/app/loaded.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './what-next.css'
 
@@ -9,6 +13,11 @@ export function WhatNext({ application }: { application: Application }) {
   const text = useText()
   const { number, collection, opportunity, can_change, can_withdraw, deadline_at, time_zone } = application
   const kind = collection === 'jobs' ? 'JOB' : 'RFP'
+  const load = useCallback(
+    () => api(companyRecord, { params: { id: String(opportunity.company_id) } }),
+    [opportunity.company_id],
+  )
+  const days = useLoaded(kind === 'JOB' ? load : undefined).data?.answers_within
   const deadline = deadline_at && zonedWords(deadline_at, time_zone)
   return (
     <section className="what-next" aria-labelledby="what-next">
@@ -17,7 +26,8 @@ export function WhatNext({ application }: { application: Application }) {
         <li>
           {deadline && kind === 'RFP'
             ? text('next.sealed', { company: opportunity.company, date: deadline })
-            : text('next.reads', { company: opportunity.company })}
+            : text('next.reads', { company: opportunity.company })}{' '}
+          {days && text('next.answers', { days })}
         </li>
         {can_change && (
           <li>

@@ -1,12 +1,16 @@
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
+import { extractText } from '#api/applications/cv-text/extract.ts'
+import { readableType } from '#api/applications/cv-text/rules.ts'
+import { understand } from '#api/applications/cv-text/understanding.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
 import { receiveForm, removeFiles, type Sent } from '#api/applications/submission/intake.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce } from '#api/platform/idempotency/commands.ts'
-import { countKeptCv } from '#api/platform/limits/commands.ts'
+import { countKeptCv, countUpload } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import type { CvReading } from '#contract/applications/cv-reading.ts'
 import { type KeptCv, KeptCvTexts } from '#contract/applications/kept-cvs.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { ApplicationNumber } from '#contract/parameters.ts'
@@ -14,6 +18,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { presentKeptCv } from './present.ts'
 import {
   deleteKeptCv,
+  findKeptCv,
   findSentCv,
   insertKeptCv,
   listKeptCvs,
@@ -110,6 +115,21 @@ const nameOf = (fileName: string) =>
     .trim() || fileName.slice(0, LIMITS.cvNameLength)
 
 type Own = { userId: number; id: number }
+
+/**
+ * Reads a CV of the profile in the process of the CVs' reader; nothing of it is kept. Counts as an upload, as it costs more.
+ * @throws ApiError not_found, also while it is being checked; rate_limited, unavailable
+ */
+export async function readKeptCv({ database, files }: Services, own: Own): Promise<CvReading> {
+  const cv = await findKeptCv(database, own)
+  if (!cv || cv.scan === 'WAITING' || cv.scan === 'INFECTED') throw new ApiError('not_found')
+  await countUpload(database, own.userId)
+  const type = readableType(cv.mediaType)
+  const text = type && (await extractText(() => files.stream(cv.storageName), type).catch(() => null))
+  if (text === null) throw new ApiError('unavailable')
+  return understand(text ?? '')
+}
+
 type Change = { name?: string | undefined; is_default?: true | undefined }
 
 /** Renames a CV, makes it the default, or both. @throws ApiError not_found */

@@ -5,6 +5,7 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import { keptCvs } from '#api/platform/database/applications-tables.ts'
 import { limitCounters } from '#api/platform/database/platform-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { pdfFile } from '#tests/support/applicant-files.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { application, fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { unzipped } from '#tests/support/zip.ts'
@@ -132,6 +133,47 @@ describe('a CV that is sent to the profile', () => {
     await database.insert(limitCounters).values({ key: `cv:${id}`, count: 29 })
     expect((await keep(token)).statusCode).toBe(201)
     expect((await keep(token, { cv: named('more') })).statusCode).toBe(429)
+  })
+})
+
+describe('reading a CV of the profile', () => {
+  const read = (token: string, id: number) => ask(`/api/user/cvs/${id}/reading/`, { token, body: {} })
+  const CV = 'Esi Mensah\n+233 24 555 1234\nWork Experience\nMason, Adomi Works, 2019 - 2021'
+
+  it('gives what was understood, and keeps nothing', async () => {
+    const { id: userId, token } = await seeker()
+    const { id } = (await keep(token, { cv: fileOf(pdfFile(CV), 'cv.pdf') })).json()
+    const [before] = await database.select().from(users).where(eq(users.id, userId))
+    const answer = await read(token, id)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        is_readable: true,
+        first_name: 'Esi',
+        last_name: 'Mensah',
+        contact_number: '+233 24 555 1234',
+        employment: [{ role: 'Mason', company: 'Adomi Works', start_date: '2019-01-01' }],
+      },
+    ])
+    expect(await database.select().from(users).where(eq(users.id, userId))).toEqual([before])
+    expect((await get('/api/employment-records/', token)).json()).toEqual([])
+  })
+
+  it('says so where there is no text, and is one’s own alone', async () => {
+    const [me, other] = [await seeker(), await seeker()]
+    const { id } = (await keep(me.token)).json()
+    expect((await read(me.token, id)).json()).toMatchObject({ is_readable: false, employment: [] })
+    expect((await read(other.token, id)).statusCode).toBe(404)
+  })
+
+  it('counts as an upload', async () => {
+    const { id: userId, token } = await seeker()
+    const { id } = (await keep(token)).json()
+    await database
+      .update(limitCounters)
+      .set({ count: 20 })
+      .where(eq(limitCounters.key, `upload:${userId}`))
+    expect((await read(token, id)).statusCode).toBe(429)
   })
 })
 

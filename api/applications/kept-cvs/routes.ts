@@ -1,8 +1,9 @@
 import { Download } from '#api/platform/http/download.ts'
 import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'
+import { readCvOfProfile } from '#contract/applications/cv-reading.ts'
 import * as contract from '#contract/applications/kept-cvs.ts'
 import { ApiError } from '#contract/errors.ts'
-import { changeKeptCv, keepCv, removeKeptCv, type Services } from './commands.ts'
+import { changeKeptCv, keepCv, readKeptCv, removeKeptCv, type Services } from './commands.ts'
 import { presentKeptCv } from './present.ts'
 import { findKeptCv, listKeptCvs } from './queries.ts'
 
@@ -20,6 +21,9 @@ export function keptCvRoutes(services: Services): Route[] {
     ),
     signedInRoute(contract.removeKeptCv, ({ params, caller }) =>
       removeKeptCv(database, { userId: caller.userId, id: params.id }),
+    ),
+    signedInRoute(readCvOfProfile, ({ params, caller }) =>
+      readKeptCv(services, { userId: caller.userId, id: params.id }),
     ),
     signedInRoute(contract.readKeptCv, async ({ params, caller }) => {
       const cv = await findKeptCv(database, { userId: caller.userId, id: params.id })

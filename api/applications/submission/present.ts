@@ -19,7 +19,12 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
   return {
     ...summaryOf(row),
     collection: kind === 'JOB' ? 'jobs' : 'proposal-requests',
-    opportunity: { id: row.opportunityId, name: row.opportunityName, company: row.companyName },
+    opportunity: {
+      id: row.opportunityId,
+      name: row.opportunityName,
+      company: row.companyName,
+      company_id: row.companyId,
+    },
     bio: kind === 'RFP' ? null : application.bio,
     is_sealed: kind === 'RFP' && !row.isOver,
     audit_head: row.auditHead ? headText(row.auditHead) : null,

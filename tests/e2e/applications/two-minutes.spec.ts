@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pdfFile } from '#tests/support/applicant-files.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify, send } from '#tests/support/browser/account.ts'
 import { companyAccount, draftPost, movePost, publishPost } from '#tests/support/browser/company-account.ts'
@@ -41,16 +42,16 @@ test('CVs are kept, named, offered first and deleted', { tag: '@phone' }, async 
     await expect(cvs.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   }
   await expectClean(page)
-  await page.getByRole('button', { name: 'Rename Teacher' }).click()
+  await page.getByRole('button', { name: 'Rename: Teacher' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('For schools')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Offer first For schools' }).click()
+  await page.getByRole('button', { name: 'Offer first: For schools' }).click()
   await expect(cvs.getByRole('listitem').first()).toContainText('For schools')
   await expect(cvs.getByRole('listitem').first()).toContainText('Offered first')
   const downloaded = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download For schools' }).click()
+  await page.getByRole('button', { name: 'Download: For schools' }).click()
   expect((await downloaded).suggestedFilename()).toBe('Teacher.pdf')
-  await page.getByRole('button', { name: 'Delete For schools' }).click()
+  await page.getByRole('button', { name: 'Delete: For schools' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(cvs.getByRole('listitem')).toHaveCount(1)
   await expect(cvs.getByRole('listitem')).toContainText('Offered first')
@@ -152,4 +153,50 @@ test('a profile is shown as companies see it, with what to add next', { tag: '@p
   await expect(page.getByRole('link', { name: 'A few lines about you' })).toBeHidden()
   await page.getByRole('link', { name: 'Professional experience' }).click()
   await expect(page.getByRole('button', { name: 'Add Professional Experience' })).toBeVisible()
+})
+
+const CV = `Esi Mensah
+github.com/esimensah
+Work Experience
+Mason at Adomi Works, March 2019 - present
+Laid the piers of two bridges
+Education
+HND Civil Engineering, Kumasi Technical University, 2010 - 2013
+Skills
+Bricklaying, Scaffolding`
+
+test('a CV is read into the profile, after it was corrected', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const keep = (name: string, buffer: Buffer) =>
+    send(page, '/api/user/cvs/', {
+      token: account.token,
+      multipart: { cv: { name, mimeType: 'application/pdf', buffer } },
+    })
+  await keep('Mason.pdf', pdfFile(CV))
+  await keep('Scan.pdf', pdf('Scan'))
+  await open(page, '/user/cvs/', account)
+  await page.getByRole('button', { name: 'Fill in my profile: Scan' }).click()
+  await expect(page.getByRole('dialog')).toContainText('We could not read any text in this file')
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Fill in my profile: Mason' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What we read in Mason' })
+  await expect(dialog.getByRole('checkbox', { name: 'First name' })).not.toBeChecked()
+  await expect(dialog.getByLabel('Role')).toHaveValue('Mason')
+  await expectClean(page)
+  await dialog.getByLabel('Company').fill('')
+  await dialog.getByRole('button', { name: 'Save to my profile' }).click()
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveCount(1)
+  await dialog.getByLabel('Company').fill('Adomi Bridge Works')
+  await dialog.getByRole('checkbox', { name: /^Civil Engineering/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Save to my profile' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/user/preview/')
+  await expect(page.getByText('Adomi Bridge Works')).toBeVisible()
+  await expect(page.getByText('Laid the piers of two bridges')).toBeVisible()
+  await expect(page.getByText('https://github.com/esimensah')).toBeVisible()
+  await expect(page.getByText('Bricklaying')).toBeVisible()
+  await expect(page.getByText('Civil Engineering')).toBeHidden()
 })

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
-/** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search. */
+/** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search, headings of CVs. */
 const ELSEWHERE =
-  /\.test\.tsx?$|^api\/(import|opportunities\/(search|query|places|words)|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
+  /\.test\.tsx?$|^api\/(import|applications\/cv-text\/sections\.ts|opportunities\/(search|query|places|words)|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/

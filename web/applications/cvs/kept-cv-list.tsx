@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { type CvReading, readCvOfProfile } from '#contract/applications/cv-reading.ts'
 import {
   changeKeptCv,
   type KeptCv,
@@ -15,6 +16,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { dateWords, fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
+import { useAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
@@ -23,6 +25,8 @@ import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { NewCv } from './new-cv.tsx'
+import { findingsOf } from './reading/findings.ts'
+import { ReadingDialog } from './reading/reading-dialog.tsx'
 import './kept-cv-list.css'
 import '#web/parts/fields/secret-address.css'
 
@@ -34,6 +38,8 @@ export function KeptCvList() {
   const list = useOwnList(load)
   const [renamed, setRenamed] = useState<KeptCv>()
   const [deleted, setDeleted] = useState<KeptCv>()
+  const account = useAccount()
+  const [read, setRead] = useState<{ cv: KeptCv; reading: CvReading }>()
   const show = (cvs: KeptCv[]) => list.change(() => cvs)
   const act = async (work: () => Promise<unknown>) => {
     dismissErrors()
@@ -56,6 +62,11 @@ export function KeptCvList() {
             cv={cv}
             onRename={() => setRenamed(cv)}
             onDelete={() => setDeleted(cv)}
+            onRead={() =>
+              act(async () =>
+                setRead({ cv, reading: await api(readCvOfProfile, { params: { id: String(cv.id) } }) }),
+              )
+            }
             onDefault={() =>
               act(async () =>
                 show(await api(changeKeptCv, { params: { id: String(cv.id) }, body: { is_default: true } })),
@@ -70,6 +81,14 @@ export function KeptCvList() {
         {list.items && list.items.length < LIMITS.keptCvs && <NewCv onKept={list.retry} />}
         <DataUse of="profile" />
       </OwnListPanel>
+      {read && account && (
+        <ReadOutcome
+          name={read.cv.name}
+          reading={read.reading}
+          account={account}
+          onClose={() => setRead(undefined)}
+        />
+      )}
       {renamed && (
         <RenameDialog
           cv={renamed}
@@ -100,16 +119,29 @@ type CvItemProps = {
   cv: KeptCv
   onRename: () => void
   onDelete: () => void
+  onRead: () => Promise<void>
   onDefault: () => void
   onDownload: () => void
 }
 
-function CvItem({ cv, onRename, onDelete, onDefault, onDownload }: CvItemProps) {
+function CvItem({ cv, onRename, onDelete, onRead, onDefault, onDownload }: CvItemProps) {
   const text = useText()
   const { name, file_name: file, size, created_at, is_default, is_checked, is_infected } = cv
   const about = text('cvs.about', { file, size: fileSizeWords(size), date: dateWords(created_at) })
+  const [isReading, setReading] = useState(false)
+  const readOnce = async () => {
+    if (isReading) return
+    setReading(true)
+    await onRead()
+    setReading(false)
+  }
   const acts = [
-    ...(is_checked && !is_infected ? [{ id: 'download', act: onDownload } as const] : []),
+    ...(is_checked && !is_infected
+      ? ([
+          { id: 'read', act: readOnce },
+          { id: 'download', act: onDownload },
+        ] as const)
+      : []),
     ...(!is_default && !is_infected ? [{ id: 'makeDefault', act: onDefault } as const] : []),
     { id: 'rename', act: onRename } as const,
     { id: 'delete', act: onDelete } as const,
@@ -129,6 +161,7 @@ function CvItem({ cv, onRename, onDelete, onDefault, onDownload }: CvItemProps) 
             key={id}
             type="button"
             className={button('quiet')}
+            aria-busy={id === 'read' && isReading}
             aria-label={text('cvs.actOf', { act: text(`cvs.${id}`), name })}
             onClick={act}
           >
@@ -137,6 +170,28 @@ function CvItem({ cv, onRename, onDelete, onDefault, onDownload }: CvItemProps) 
         ))}
       </div>
     </li>
+  )
+}
+
+type ReadOutcomeProps = Omit<ComponentProps<typeof ReadingDialog>, 'onDone'>
+
+/** Honest where nothing could be read, or nothing was understood. */
+function ReadOutcome(props: ReadOutcomeProps) {
+  const text = useText()
+  const { reading, account, name, onClose } = props
+  const { employment, academic, skills } = reading
+  const isEmpty =
+    findingsOf(reading, account).length + employment.length + academic.length + skills.length === 0
+  if (!isEmpty) return <ReadingDialog {...props} onDone={onClose} />
+  return (
+    <ConfirmDialog
+      title={text('reading.title', { name })}
+      words={text(reading.is_readable ? 'reading.nothing' : 'reading.unreadable')}
+      cancelLabel={text('nav.close')}
+      isRefused
+      onConfirm={onClose}
+      onCancel={onClose}
+    />
   )
 }
 
