@@ -14,16 +14,28 @@ import '#web/ui/drawing.css'
 
 const Preview = island(async () => (await import('./preview.tsx')).Preview)
 
+const RecommendedPanel = island(
+  async () => (await import('#web/opportunities/recommended/recommended-panel.tsx')).RecommendedPanel,
+)
+
 /** All that a list does with scripts: what was seen and applied to, keys, and from 1200 px a preview beside it. */
 export function ListAids({ collection, ids }: { collection: Collection; ids: number[] }) {
   const pane = useRef<HTMLElement>(null)
   useRememberedSearch()
   useMarks(pane, collection, ids)
   const shown = useShown(pane, ids)
+  const isSeeker = useIsSeeker()
   return (
     <section ref={pane} className="pane screen-only">
       {shown === undefined ? (
-        <Invitation />
+        <>
+          <Invitation />
+          {isSeeker && collection === 'jobs' && isWide() && (
+            <Suspense>
+              <RecommendedPanel isShort />
+            </Suspense>
+          )}
+        </>
       ) : (
         <Suspense>
           <Preview key={shown} collection={collection} id={shown} />
