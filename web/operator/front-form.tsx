@@ -16,6 +16,7 @@ import { FilePreview } from '#web/parts/file-preview.tsx'
 import { button } from '#web/ui/button.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import './front-form.css'
+import './operator.css'
 import '#web/parts/fields/form-page.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
@@ -68,11 +69,13 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
           value={pictureWords}
           onValue={setPictureWords}
         />
-        <SubmitButton
-          label={text('dialog.save')}
-          pendingLabel={text('dialog.saving')}
-          isPending={form.isPending}
-        />
+        <div className="acts">
+          <SubmitButton
+            label={text('dialog.save')}
+            pendingLabel={text('dialog.saving')}
+            isPending={form.isPending}
+          />
+        </div>
       </form>
     </FormErrorsContext>
   )

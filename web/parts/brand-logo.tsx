@@ -17,7 +17,7 @@ export function BrandLogo() {
         />
         <circle cx="16" cy="16" r="4" fill="currentColor" />
       </svg>
-      {brandName}
+      <span>{brandName}</span>
     </span>
   )
 }

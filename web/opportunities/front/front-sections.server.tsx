@@ -8,6 +8,7 @@ import { CompanyName } from '#web/parts/company-name.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './front.css'
+import './front-drawings.css'
 import '#web/ui/drawing.css'
 
 const REGISTER = '/registration/recruiter/'

@@ -4,6 +4,8 @@ import { loadFront } from '#web/opportunities/front/load-front.server.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
 import type { Route } from './+types/front.ts'
 import '#web/opportunities/front/front.css'
+import '#web/opportunities/front/front-drawings.css'
+import '#web/parts/markdown-section.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
 
