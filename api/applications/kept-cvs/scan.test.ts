@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { keptCvs } from '#api/platform/database/applications-tables.ts'
+import { asker, person } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { applicantsApp } from '#tests/support/applicants.ts'
+import { startClamd } from '#tests/support/clamd.ts'
+import { formOf, pdf } from '#tests/support/documents.ts'
+import { lastMail } from '#tests/support/mails.ts'
+
+const { open, database, make } = await applicantsApp()
+const clamd = await startClamd()
+afterAll(() => clamd.stop())
+const server = await testApp(open, { CLAMD_URL: clamd.url })
+const ask = asker(server.app)
+
+async function keep(text: string) {
+  const { token, email } = await person(database, 'JOB_SEEKER')
+  const { id } = (await ask('/api/user/cvs/', { token, form: formOf({ cv: pdf(text) }) })).json()
+  const get = (url: string) => ask(url, { method: 'GET', token })
+  return { id, token, email, get, list: async () => (await get('/api/user/cvs/')).json() }
+}
+
+it('shows a CV as being checked, and gives it out afterwards', async () => {
+  const { id, get, list } = await keep('Clean')
+  expect(await list()).toMatchObject([{ id, is_checked: false }])
+  expect((await get(`/api/user/cvs/${id}/file/`)).statusCode).toBe(404)
+  await server.runDueJobs()
+  expect(await list()).toMatchObject([{ id, is_checked: true, is_infected: false }])
+  expect((await get(`/api/user/cvs/${id}/file/`)).statusCode).toBe(200)
+})
+
+it('removes an infected one with a mail, and sends it with no application', async () => {
+  const { id, token, email, get, list } = await keep('a virus for tests')
+  await server.runDueJobs()
+  await server.runDueJobs()
+  expect(await list()).toMatchObject([{ id, is_infected: true }])
+  const [row] = await database.select().from(keptCvs).where(eq(keptCvs.id, id))
+  expect(await server.files.read(row?.storageName ?? '')).toBeUndefined()
+  expect((await get(`/api/user/cvs/${id}/file/`)).statusCode).toBe(404)
+  expect(lastMail(server.sent, email).subject).toContain('Refused: cv.pdf')
+  const job = await make.job()
+  const form = formOf({ bio: 'Me', kept_cv: String(id) })
+  expect((await ask(`/api/jobs/${job.id}/applications/`, { token, form })).json()).toHaveProperty('cv')
+})
+
+it('queues one whose job is gone', async () => {
+  const { id, list } = await keep('Waited for long')
+  await database.update(keptCvs).set({ createdAt: sql`now() - interval '2 hours'` }).where(eq(keptCvs.id, id))
+  await database.execute(sql`delete from queue.job where name = 'scan'`)
+  await server.runSweep()
+  await server.runDueJobs()
+  expect(await list()).toMatchObject([{ id, is_checked: true }])
+})
