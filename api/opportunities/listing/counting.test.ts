@@ -29,6 +29,11 @@ it.each([
   '/api/jobs/?country=GH',
   '/api/jobs/?posted_within=7&level=EXPERT',
   '/api/jobs/?cursor=',
+  '/api/jobs/?pay=1000&verified=true&industry=HEALTH&closing_within=7',
+  '/api/jobs/?place=Kumasi&radius=50&skill=Welding&text_language=en',
+  '/api/jobs/?near=6.69,-1.62&with_pay=true',
+  '/api/jobs/?sort=pay&pay_currency=USD',
+  '/api/jobs/?skill=Welding&skill=Pipes&sort=fit',
 ])('reads %s with one statement beside the identity', async (url) => {
   await read(url)
   expect(await sent(url)).toEqual(['cards'])
