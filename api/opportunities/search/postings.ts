@@ -13,7 +13,8 @@ import { namedWaysOf, type Way, waysOf } from './meanings.ts'
 export type Matcher = (among: Bits) => Bits
 
 type Lookup = {
-  condition: (among: Bits) => SQL
+  /** Rows with a `slot`, as they follow `from`. */
+  source: (among: Bits) => SQL
   bits: Bits
   isKnown: boolean
   /** Where it is a tsquery alone. */
@@ -22,6 +23,8 @@ type Lookup = {
 
 /** Slots that are found in memory, in the order of a list. */
 type InOrder = { load: (database: Executor) => Promise<Bits>; bits: Bits }
+
+const FEW_TERMS = 8
 
 /** A phrase of common words alone is checked in the texts of the newest candidates only, because that reads each text. */
 const PHRASE_CANDIDATES = 200
@@ -52,7 +55,7 @@ export class Postings {
     const common = terms.filter((term) => this.#dictionary.common.has(term))
     const rare = terms.filter((term) => !this.#dictionary.common.has(term))
     const parts = common.map((term) => this.bitmap(term))
-    if (rare.length > 0) parts.push(this.#lookUpRare(rare.map(quote).join('|')))
+    if (rare.length > 0) parts.push(this.#lookUpAnyRare(rare))
     return anyOf(parts)
   }
 
@@ -110,8 +113,8 @@ export class Postings {
     const unknown = this.#lookups.filter(({ isKnown }) => !isKnown)
     if (unknown.length === 0) return
     const queries = unknown.map(
-      ({ condition }, place) =>
-        sql`select ${sql.raw(String(place))} as place, array_agg(slot) as slots from open_opportunities where ${condition(among)}`,
+      ({ source }, place) =>
+        sql`select ${sql.raw(String(place))} as place, array_agg(slot) as slots from ${source(among)}`,
     )
     const { rows } = await database.execute<{ place: number; slots: number[] | null }>(
       sql.join(queries, sql` union all `),
@@ -124,14 +127,30 @@ export class Postings {
     }
   }
 
+  /** Many terms are looked up one by one: of all together the planner expects so many rows that it reads the whole table. */
+  #lookUpAnyRare(terms: string[]): Matcher {
+    const query = terms.map(quote).join('|')
+    if (terms.length <= FEW_TERMS) return this.#lookUpRare(query)
+    const asked = sql.param(terms.map(quote))
+    return this.#add({
+      source: () => sql`unnest(${asked}::text[]) as asked (term) cross join lateral (
+        select slot from open_opportunities where rare_terms @@ asked.term::tsquery offset 0) as found`,
+      query,
+    })
+  }
+
   /** Matches a tsquery of rare terms; what it found is kept as long as the index has the same version. */
   #lookUpRare(query: string): Matcher {
     return this.#lookUp(() => hasRare(query), query)
   }
 
   /** Matches an SQL condition, which must be selective and covered by an index. */
-  #lookUp(condition: Lookup['condition'], query?: string): Matcher {
-    const lookup: Lookup = { condition, bits: NONE, isKnown: false, query }
+  #lookUp(condition: (among: Bits) => SQL, query?: string): Matcher {
+    return this.#add({ source: (among) => sql`open_opportunities where ${condition(among)}`, query })
+  }
+
+  #add(asked: Pick<Lookup, 'source' | 'query'>): Matcher {
+    const lookup: Lookup = { ...asked, bits: NONE, isKnown: false }
     this.#lookups.push(lookup)
     return (among) => and(among, lookup.bits)
   }
