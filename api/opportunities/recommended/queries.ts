@@ -39,7 +39,8 @@ export async function findProfile(database: Executor, userId: number): Promise<P
 
 /** Of the newest jobs, those are looked at whose name, skills or company have a word of a clue; older ones are found by rare words. */
 const NEWEST = 1_500
-const RARE = 300
+/** So many of each are weighed, the newest first. */
+const WEIGHED = 200
 /** More than are shown, because some are of the same company. */
 const CANDIDATES = 24
 
@@ -53,9 +54,8 @@ const placePoints = sql`case when ${sql.placeholder('country')}::text is null or
   when w.country = ${sql.placeholder('country')}::text then 1 when w.location = 'REMOTE' then 0 else -2 end`
 const hasSkill = sql`exists (select from unnest(w.skills) as own where position(' ' || k.skill || ' ' in ' ' || lower(own) || ' ') > 0)`
 /** Its company may be a Teaching Hospital. */
-const isToldOf = sql`(k.skill <> '' and (${hasSkill} or o.rare_terms @@ k.rare and position(k.skill in lower(c.name)) = 0))`
-const points = sql`sum(case when o.head_vector @@ k.named or k.skill <> '' and ${hasSkill} then k.weight else k.weight / 2 end)
-  + ${placePoints}`
+const isToldOf = sql`(k.skill <> '' and o.rare_terms @@ k.rare and position(k.skill in lower(c.name)) = 0)`
+const points = sql`sum(case when found.is_strong then k.weight else k.weight / 2 end) + ${placePoints}`
 
 type RecommendedRow = CardsRow & { found: [id: number, clues: number[]][] | null }
 
@@ -68,14 +68,14 @@ const recommendedRow = statement<RecommendedRow>(
       from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('skills')}::text[], ${sql.placeholder('rares')}::text[],
         ${sql.placeholder('weights')}::float8[]) with ordinality as k(named, skill, rare, weight, place)
     ), candidates as (
-      select id from (
+      (select id from (
         select id, head_vector, rare_terms from open_opportunities
         where kind = 'JOB' order by published_at desc nulls first, id desc nulls first limit ${raw(NEWEST)}
       ) as newest
-      where head_vector @@ ${sql.placeholder('anyHead')}::tsquery
+      where head_vector @@ ${sql.placeholder('anyHead')}::tsquery limit ${raw(WEIGHED)})
       union
       (select id from open_opportunities where kind = 'JOB' and rare_terms @@ ${sql.placeholder('anyRare')}::tsquery
-        order by slot desc limit ${raw(RARE)})
+        order by slot desc limit ${raw(WEIGHED)})
     ), best as materialized (
       select o.id, array_agg(k.place) as clues, row_number() over (order by (${points})
         * (0.7 + 0.3 / (1 + greatest(0, extract(epoch from now() - o.published_at)::float8) / 2592000)) desc, o.published_at desc, o.id desc) as place
@@ -83,8 +83,9 @@ const recommendedRow = statement<RecommendedRow>(
       join open_opportunities o on o.id = candidates.id
       join ${opportunities} w on w.id = o.id
       join ${companies} c on c.id = w.company_id
-      join clues k on o.head_vector @@ k.named or ${isToldOf}
-      where o.deadline_at > now() and w.status = 'OPEN'
+      cross join clues k
+      cross join lateral (select o.head_vector @@ k.named or k.skill <> '' and ${hasSkill} as is_strong offset 0) as found
+      where (found.is_strong or ${isToldOf}) and o.deadline_at > now() and w.status = 'OPEN'
         and not ${isOf('applications')} and not ${isOf('bookmarks')} and not ${isOf('dismissed_opportunities')}
         and not (${sql.placeholder('isUntold')}::boolean and ${isOf('saved_search_opportunities')})
       group by o.id, o.published_at, w.country, w.location
