@@ -54,10 +54,10 @@ function MenuDrawer() {
       <button
         type="button"
         className={button('icon', 'script-only')}
-        aria-label={text('nav.menu')}
         onClick={() => drawer.current?.open()}
       >
         <Icon name="menu" />
+        <span className="sr-only">{text('nav.menu')}</span>
       </button>
       <Drawer key={key} ref={drawer} title={text('nav.menu')} closeLabel={text('nav.close')}>
         <nav aria-label={text('nav.menu')}>
