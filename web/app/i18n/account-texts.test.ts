@@ -85,7 +85,7 @@ it('words the front page on the server alone, with all its texts', () => {
     /^web\/opportunities\/front\/.*\.server\./.test(path),
   )
   const words = served.map(({ text }) => text).join('\n')
-  const named = [...words.matchAll(/\{ name: '(\w+)'|'(\w+)'(?=, '|\] as const)/g)].map(
+  const named = [...words.matchAll(/\bname(?:=|: )["'](\w+)|'(\w+)'(?=, '|\] as const)/g)].map(
     ([, one, two]) => one ?? two,
   )
   const said = (id: string) =>

@@ -13,7 +13,7 @@ export function frontHtml(i18n: I18n, view: FrontView): string {
       <Hero view={view} />
       <Audiences />
       <ClosingSoon soon={view.soon} />
-      <Categories jobs={view.jobs} />
+      <Categories jobs={view.jobs} choices={view.choices} />
       <VerifiedCompanies companies={view.own.verified_companies} />
       <OwnPart own={view.own} />
       <Safety />

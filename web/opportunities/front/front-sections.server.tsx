@@ -1,3 +1,4 @@
+import type { FilterChoices } from '#contract/opportunities/filter-choices.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Collection, LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import type { CardView } from '#web/app/card-view.ts'
@@ -81,25 +82,56 @@ const GROUPS = [
   { name: 'level', values: LEVELS.filter((value) => value === 'ENTRY_LEVEL') },
 ] as const
 
-/** Ways into the list of jobs that have something in them. */
-export function Categories({ jobs }: { jobs: Facets }) {
+const MOST = 8
+
+type Way = { address: string; label: string; count: number }
+
+/** Ways into the list of jobs that have something in them: kinds, industries, places. */
+export function Categories({ jobs, choices }: { jobs: Facets; choices: FilterChoices['choices'] }) {
   const text = useText()
+  const wayOf = (name: 'industry' | 'place') =>
+    choices[name].slice(0, MOST).map(({ value, label, count }) => ({
+      address: `/jobs/?${new URLSearchParams({ [name]: value })}`,
+      label: label ?? (name === 'industry' ? text(`industry.${value}` as MessageId) : value),
+      count,
+    }))
+  return (
+    <>
+      <Ways name="kinds" ways={kindsOf(jobs, text)} />
+      <Ways name="industries" ways={wayOf('industry')} />
+      <Ways name="places" ways={wayOf('place')} />
+    </>
+  )
+}
+
+function kindsOf(jobs: Facets, text: ReturnType<typeof useText>): Way[] {
   const ways = GROUPS.flatMap(({ name, values }) =>
     values.map((value) => {
       const counts: Partial<Record<string, number>> = jobs[name]
       return { name, value, count: counts[value] ?? 0 }
     }),
-  ).filter(({ count }) => count > 0)
+  )
+  return ways
+    .filter(({ count }) => count > 0)
+    .map(({ name, value, count }) => ({
+      address: `/jobs/?${name}=${value}`,
+      // The catalogue has a name for each value.
+      label: text(`${name}.${value}` as MessageId),
+      count,
+    }))
+}
+
+function Ways({ name, ways }: { name: 'kinds' | 'industries' | 'places'; ways: Way[] }) {
+  const text = useText()
   if (ways.length === 0) return null
   return (
-    <section aria-labelledby="front-kinds">
-      <h2 id="front-kinds">{text('front.kinds')}</h2>
+    <section aria-labelledby={`front-${name}`}>
+      <h2 id={`front-${name}`}>{text(`front.${name}`)}</h2>
       <ul className="front-chips">
-        {ways.map(({ name, value, count }) => (
-          <li key={value}>
-            <a href={`/jobs/?${name}=${value}`}>
-              {/* The catalogue has a name for each value. */}
-              {text(`${name}.${value}` as MessageId)}
+        {ways.map(({ address, label, count }) => (
+          <li key={address}>
+            <a href={address}>
+              {label}
               <span>{count}</span>
             </a>
           </li>

@@ -73,7 +73,7 @@ function Figures({ view: { own, jobs, rfps } }: { view: FrontView }) {
       id: 'front.closing',
       count: own.closing_this_week,
       isExact: own.closing_is_exact,
-      to: '/jobs/?sort=deadline',
+      to: '/jobs/?closing_within=7',
     },
   ] as const
   const shown = figures.filter(({ count }) => count > 0)

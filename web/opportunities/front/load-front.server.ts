@@ -17,10 +17,11 @@ export async function loadFront(request: Request, context: Readonly<RouterContex
   if (LIST_PARAMETERS.some((name) => searchParams.has(name))) return null
   const api = apiOf(context)
   const soonest = (name: Collection) => api(collections[name].list, { query: SOON })
-  const [own, jobs, rfps, soonJobs, soonRfps, locale] = await Promise.all([
+  const [own, jobs, rfps, { choices }, soonJobs, soonRfps, locale] = await Promise.all([
     api(frontPage),
     api(collections.jobs.facets),
     api(collections['proposal-requests'].facets),
+    api(collections.jobs.choices),
     soonest('jobs'),
     soonest('proposal-requests'),
     localeOf(request, context),
@@ -40,6 +41,7 @@ export async function loadFront(request: Request, context: Readonly<RouterContex
       own,
       jobs,
       rfps,
+      choices,
       soon: { jobs: soon(soonJobs), 'proposal-requests': soon(soonRfps) },
     }),
   }
