@@ -51,11 +51,7 @@ function MenuDrawer() {
       <a href="#footer" className={button('icon', 'no-script-only')} aria-label={text('nav.menu')}>
         <Icon name="menu" />
       </a>
-      <button
-        type="button"
-        className={button('icon', 'script-only')}
-        onClick={() => drawer.current?.open()}
-      >
+      <button type="button" className={button('icon', 'script-only')} onClick={() => drawer.current?.open()}>
         <Icon name="menu" />
         <span className="sr-only">{text('nav.menu')}</span>
       </button>
