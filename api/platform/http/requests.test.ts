@@ -164,7 +164,7 @@ describe('for a client that accepts application/problem+json', () => {
       status: 400,
       detail: 'Some values are not valid',
       code: 'invalid',
-      sort: ['must be one of relevance, newest, deadline'],
+      sort: ['must be one of relevance, newest, deadline, pay, fit'],
       errors: [
         { field: 'type', code: 'one_of' },
         { field: 'sort', code: 'one_of' },

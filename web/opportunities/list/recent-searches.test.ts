@@ -4,6 +4,8 @@ import { NO_DRAFTS, useRoot } from '#web/app/store.ts'
 import { addRecentSearch, recentOf } from './recent-searches.ts'
 
 const kept = vi.hoisted(() => {
+  // Another file's store may have been made where there was no localStorage.
+  vi.resetModules()
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
