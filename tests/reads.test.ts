@@ -25,7 +25,7 @@ async function state() {
     ({ schema, name }) =>
       sql`select ${name} as name, ${hash} as hash from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
   )
-  const { rows } = await open.database.execute(sql.join(each, sql` union all `))
+  const { rows } = await open.database.execute(sql`${sql.join(each, sql` union all `)} order by name`)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const KEY = 'single_keys'
 const listeners = new Set<() => void>()
@@ -30,10 +30,11 @@ export type Shortcuts = Record<string, () => unknown>
 /** Listens outside of fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts) {
   const current = useRef(shortcuts)
-  useEffect(() => {
+  // Before the paint: a key pressed on what has just appeared is for it.
+  useLayoutEffect(() => {
     current.current = shortcuts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined
