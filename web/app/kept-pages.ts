@@ -6,18 +6,17 @@ const MOST = 40
 /**
  * Keeps the public texts of an opportunity's page on this device, and registers the worker that shows them without a connection. Nothing
  * of the reader's own is kept.
+ * @param left aborted once the reader leaves the page, as by a logout, which has forgotten all pages by then
  */
-export async function keepPage(article: Element): Promise<void> {
-  if (!('caches' in window)) return
+export async function keepPage(article: Element, path: string, left: AbortSignal): Promise<void> {
+  if (!('caches' in window) || left.aborted) return
   const title = article.querySelector('h1')?.textContent ?? ''
+  const page = new Response(textsOf(article, title), { headers: { 'x-title': encodeURIComponent(title) } })
   const pages = await caches.open(PAGES)
-  const path = location.pathname
   // Kept anew it is the newest.
   await pages.delete(path)
-  await pages.put(
-    path,
-    new Response(textsOf(article, title), { headers: { 'x-title': encodeURIComponent(title) } }),
-  )
+  if (left.aborted) return
+  await pages.put(path, page)
   for (const old of (await pages.keys()).slice(0, -MOST)) await pages.delete(old)
   await navigator.serviceWorker.register('/sw.js')
 }

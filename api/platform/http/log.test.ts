@@ -13,6 +13,7 @@ it.each([
   ['/reset-password/?a=1&token=abc&b=2', '/reset-password/?a=1&token=…&b=2'],
   ['/login/?next=%2Fjoin%2F%3Ftoken%3Dabc', '/login/?next=…'],
   ['/feeds/7-abc_D.atom?a=1', '/feeds/…?a=1'],
+  ['/%66eeds/7-abc_D.atom?%74oken=x', '/feeds/…?%74oken=…'],
   ['/calendar/abc.ics', '/calendar/…'],
   ['/jobs/?search_key=token', '/jobs/?search_key=token'],
 ])('writes %s as %s', (url, written) => {

@@ -1,9 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { describeError } from '#api/platform/database/failure.ts'
 
-/** Links in mails, and addresses of private calendars and feeds, carry a secret that readers of the log must not get. */
-const withoutToken = (url: string) =>
-  url.replace(/([?&](?:token|next)=)[^&#]*/g, '$1…').replace(/^(\/(?:calendar|feeds)\/)[^?#]+/, '$1…')
+const decoded = (text: string) =>
+  text.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+
+/**
+ * Links in mails, and addresses of private calendars and feeds, carry a secret that readers of the log must not get. A router takes their
+ * names in codes as well.
+ */
+function withoutToken(url: string): string {
+  const path = /^[^?#]*/.exec(url)?.[0] ?? ''
+  const [, folder] = /^(\/(?:calendar|feeds)\/)./.exec(decoded(path)) ?? []
+  const query = url
+    .slice(path.length)
+    .replace(/([?&])([^=&#]*)=[^&#]*/g, (pair, sign: string, name: string) =>
+      /^(?:token|next)$/.test(decoded(name)) ? `${sign}${name}=…` : pair,
+    )
+  return (folder ? `${folder}…` : path) + query
+}
 
 /** Requests and errors as the log shows them. */
 export const serializers = {

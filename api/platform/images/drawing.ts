@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { openSharp } from './sharp.ts'
 
-/** Writing in pixels: as wide as `width` at most, wrapped between words. */
-type Writing = { text: string; size: number; isBold?: boolean; color: string; width: number }
+/** Writing in pixels: as wide as `width` at most, wrapped between words, and cut below `height`. */
+type Writing = { text: string; size: number; isBold?: boolean; color: string; width: number; height?: number }
 /** A part of a drawing as PNG. */
 type Piece = { content: Buffer; width: number; height: number }
 type Layer = { content: Buffer; left: number; top: number }
@@ -13,7 +13,10 @@ const fontFile = (script: string, weight: number) =>
 
 /** Letters that the fonts have, and signs between them. */
 const DRAWN =
-  /[\u0020-\u02ff\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2116\u2122]|\p{M}/u
+  /[\u0020-\u02ff\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2116\u2122]|[\u0300-\u036f]/u
+
+/** More marks than two on a letter stand in no language's names, and above other lines. */
+const STACKED = /([\u0300-\u036f]{2})[\u0300-\u036f]+/g
 
 /**
  * A text as the fonts can draw it, without emojis and other signs; undefined where it has letters that they lack: half a name would be
@@ -23,7 +26,7 @@ export function drawable(text: string): string | undefined {
   const letters = text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? []
   if (letters.length === 0 || letters.some((letter) => !DRAWN.test(letter))) return undefined
   const signs = [...text.normalize('NFC')].map((sign) => (DRAWN.test(sign) ? sign : ' '))
-  return signs.join('').replace(/\s+/g, ' ').trim()
+  return signs.join('').replace(STACKED, '$1').replace(/\s+/g, ' ').trim()
 }
 
 let hasFonts: Promise<void> | undefined
@@ -38,10 +41,19 @@ async function loadFonts(): Promise<void> {
         .toBuffer()
 }
 
+/** Less than any picture, which holds no layer larger than itself. */
+const HIGHEST = 400
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** @param writing its text as `drawable` gives it, with a letter at least */
-export async function write({ text, size, isBold = false, color, width }: Writing): Promise<Piece> {
+export async function write({
+  text,
+  size,
+  isBold = false,
+  color,
+  width,
+  height = HIGHEST,
+}: Writing): Promise<Piece> {
   hasFonts ??= loadFonts()
   await hasFonts
   const sharp = await openSharp()
@@ -60,7 +72,9 @@ export async function write({ text, size, isBold = false, color, width }: Writin
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  return { content: data, width: info.width, height: info.height }
+  if (info.height <= height) return { content: data, width: info.width, height: info.height }
+  const cut = sharp(data).extract({ left: 0, top: 0, width: info.width, height })
+  return { content: await cut.png().toBuffer(), width: info.width, height }
 }
 
 /** A picture scaled into a square with round corners; undefined for one that cannot be read. */

@@ -81,7 +81,12 @@ function useKept(end: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const article = end.current?.closest('article')
     if (!article) return
-    import('#web/app/kept-pages.ts').then(({ keepPage }) => keepPage(article)).catch(() => undefined)
+    const path = location.pathname
+    const left = new AbortController()
+    import('#web/app/kept-pages.ts')
+      .then(({ keepPage }) => keepPage(article, path, left.signal))
+      .catch(() => undefined)
+    return () => left.abort()
   }, [end])
 }
 
