@@ -35,7 +35,7 @@ for (const { path, marked, none } of [
     await expect(page).toHaveURL(marked)
     await page.reload()
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([name])
-    await expect(page.getByText(/^Closes /)).toBeVisible()
+    await expect(page.getByRole('article').getByText(/^Closes /)).toBeVisible()
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(/\/\d+\/$/)
     await expect(marks(page)).toHaveAttribute('aria-pressed', 'true')

@@ -17,7 +17,12 @@ const PUBLIC = {
   '/jobs/?search_key=xqzvjkw4': ['/api/jobs/facets/'],
   '/jobs/?page=0': [],
   '/jobs/1/': ['/api/jobs/1/'],
-  '/companies/1/': ['/api/companies/1/', '/api/jobs/?company=1', '/api/proposal-requests/?company=1'],
+  '/companies/1/': [
+    '/api/companies/1/',
+    '/api/companies/1/record/',
+    '/api/jobs/?company=1',
+    '/api/proposal-requests/?company=1',
+  ],
   '/nothing/': [],
   '/login/': [],
   '/registration/': [],
