@@ -31,6 +31,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     launchOptions: await browserLaunch(),
+    // A worker answers in the place of the network, past what a journey holds back; its own journeys allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1600, height: 900 } } },

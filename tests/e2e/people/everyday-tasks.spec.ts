@@ -181,5 +181,6 @@ test('ten everyday tasks take no more acts than they did', { tag: '@phone' }, as
     expect(me.acts, name).toBeLessThanOrEqual(acts)
     await context.close()
   }
+  await page.close()
   console.log(rows.join('\n'))
 })

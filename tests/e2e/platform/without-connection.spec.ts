@@ -3,6 +3,13 @@ import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.t
 import { ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
+/** So that none is at work while the browser ends. */
+const endWorkers = async () => {
+  for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+}
+
 const ready = () => navigator.serviceWorker.ready.then(() => true)
 const keptPages = () => caches.open('kept-pages').then(async (pages) => (await pages.keys()).length)
 
@@ -27,6 +34,7 @@ test('what was opened can be read without a connection', async ({ browser }) => 
     await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   })
+  await page.evaluate(endWorkers)
   await page.close()
   await server.stop()
 })
@@ -41,6 +49,7 @@ test('what was opened is forgotten as somebody logs out', { tag: '@phone' }, asy
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
   await expect.poll(() => page.evaluate(keptPages)).toBe(0)
+  await page.evaluate(endWorkers)
 })
 
 test('the site can be installed, and its first page registers no worker', async ({ visitor: page }) => {
