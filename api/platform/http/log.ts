@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describeError } from '#api/platform/database/failure.ts'
 
+const SECRETS_OF_LINKS = ['token', 'next']
 const decoded = (text: string) =>
   text.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
@@ -13,9 +14,12 @@ function withoutToken(url: string): string {
   const [, folder] = /^(\/(?:calendar|feeds)\/)./.exec(decoded(path)) ?? []
   const query = url
     .slice(path.length)
-    .replace(/([?&])([^=&#]*)=[^&#]*/g, (pair, sign: string, name: string) =>
-      /^(?:token|next)$/.test(decoded(name)) ? `${sign}${name}=…` : pair,
-    )
+    .split(/([?&#])/)
+    .map((part) => {
+      const [name = '', value] = part.split('=', 2)
+      return value !== undefined && SECRETS_OF_LINKS.includes(decoded(name)) ? `${name}=…` : part
+    })
+    .join('')
   return (folder ? `${folder}…` : path) + query
 }
 
