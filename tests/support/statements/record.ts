@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Records what a database is sent: the name of a named statement, the text of any other. */
+/** Records what a piece of work sends to a database: the name of a named statement, the text of any other. */
 export function recordStatements(pool: pg.Pool) {
-  let sent: string[] = []
+  // What the server does by its own clocks meanwhile is nobody's work.
+  const ofWork = new AsyncLocalStorage<string[]>()
   const recorded = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
     if (recorded.has(client)) return
@@ -10,7 +12,7 @@ export function recordStatements(pool: pg.Pool) {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown // one of its many overloads
     Object.assign(client, {
       query(...given: unknown[]) {
-        sent.push(nameOf(given[0]))
+        ofWork.getStore()?.push(nameOf(given[0]))
         return query(...given)
       },
     })
@@ -18,9 +20,9 @@ export function recordStatements(pool: pg.Pool) {
   return {
     /** @returns the statements of this piece of work, in their order */
     async during(work: () => Promise<unknown>): Promise<string[]> {
-      sent = []
-      await work()
-      return sent
+      const sent: string[] = []
+      await ofWork.run(sent, work)
+      return [...sent]
     },
   }
 }
