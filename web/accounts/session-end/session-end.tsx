@@ -45,9 +45,10 @@ function useRefused() {
     const onRefused = (event: Event) => {
       const { detail } = event as CustomEvent<Refused> // made in web/app/api.ts alone
       const isRead = detail.method === 'GET'
-      if (isRead && !hasTouchedForm()) return
+      const isKept = hasTouchedForm() || waiting.current.length > 0
+      if (isRead && !isKept) return
       event.preventDefault()
-      // The form stays, and asks when it is sent.
+      // What is unsent stays: a form asks when it is sent, the rest asks already.
       if (isRead) return detail.answer(detail.error)
       waiting.current.push(detail)
       setAsking(true)
