@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
-import { CvField, useCvOffers } from './cvs/cv-field.tsx'
+import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
 import { DocumentField } from './document-field.tsx'
 import { useAnswers } from './questions/answers.ts'
 import { QuestionField } from './questions/question-field.tsx'
@@ -47,7 +47,7 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
     id,
     bio,
     ...questions,
-    initial: KIND_OF[collection] === 'JOB' && offers[0] ? { cv: offers[0].chosen } : {},
+    initial: KIND_OF[collection] === 'JOB' ? { cv: firstChosen(offers, questions.offer) } : {},
     onSent: (application) => {
       draft.drop()
       questions.end()
@@ -108,7 +108,10 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
             offers={offers}
             count={standing.cvs.length}
             chosen={choices.cv}
-            onChange={(chosen) => choose('cv', chosen)}
+            onChange={(chosen, offer) => {
+              choose('cv', chosen)
+              questions.setOffer(offer)
+            }}
             isKeeping={isKeeping}
             onKeeping={setKeeping}
           />

@@ -133,6 +133,10 @@ test('an uploaded CV is kept when asked, and offered the next time', async ({ vi
   await page.getByRole('radio', { name: 'Sent' }).check()
   await page.getByRole('radio', { name: 'Another file' }).check()
   await expect(page.getByText('Other.pdf')).toBeVisible()
+  // A file does not outlive a reload, but another CV must not take its place unseen.
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Another file' })).toBeChecked()
+  await expect(page.getByText('Other.pdf')).toBeHidden()
 })
 
 test('a profile is shown as companies see it, with what to add next', { tag: '@phone' }, async ({

@@ -15,7 +15,8 @@ type CvFieldProps = {
   /** Of the profile, infected ones included. */
   count: number
   chosen: Chosen | undefined
-  onChange: (chosen: Chosen | undefined) => void
+  /** `offer`: which of them it is, or another file. */
+  onChange: (chosen: Chosen | undefined, offer: string) => void
   isKeeping: boolean
   onKeeping: (isKeeping: boolean) => void
 }
@@ -27,10 +28,10 @@ export function CvField({ offers, count, chosen, onChange, isKeeping, onKeeping 
   const text = useText()
   const [file, setFile] = useState<Chosen>()
   const taken = offers.find((offer) => isSame(offer.chosen, chosen))
-  const choose = (value: string) => onChange(offers.find((offer) => offer.value === value)?.chosen ?? file)
+  const choose = (value: string) => onChange(chosenOf(offers, value) ?? file, value)
   const chooseFile = (next: Chosen | undefined) => {
     setFile(next)
-    onChange(next)
+    onChange(next, OTHER)
   }
   return (
     <>
@@ -68,6 +69,14 @@ export function CvField({ offers, count, chosen, onChange, isKeeping, onKeeping 
       )}
     </>
   )
+}
+
+/** Undefined for another file, and for a CV that is no longer offered. */
+const chosenOf = (offers: Offer[], value: string) => offers.find((offer) => offer.value === value)?.chosen
+
+/** What a form begins with: the offer that was chosen when it was left, else the first. */
+export function firstChosen(offers: Offer[], left: string | undefined): Chosen | undefined {
+  return left === OTHER ? undefined : (chosenOf(offers, left ?? '') ?? offers[0]?.chosen)
 }
 
 const isSame = (one: Chosen, other: Chosen | undefined) =>

@@ -5,16 +5,25 @@ import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 
 type Typed = Record<string, string>
 
-/** Answers while they are typed, by the id of their question; unsent ones are there again when the form is. */
+/**
+ * Answers while they are typed, by the id of their question, and which of the stored CVs was chosen; what was not sent is there again
+ * when the form is.
+ */
 export function useAnswers(name: string, questions: ScreeningQuestion[]) {
-  const { draft, left } = useOwnDraft<{ answers: Typed }>(name)
+  const { draft, left } = useOwnDraft<{ answers?: Typed; offer?: string }>(name)
   const [typed, setTyped] = useState<Typed>(left?.answers ?? {})
-  const end = useKeptOnLeaving(draft, () => (Object.keys(typed).length > 0 ? { answers: typed } : {}))
+  const [offer, setOffer] = useState(left?.offer)
+  const end = useKeptOnLeaving(draft, () => ({
+    ...(Object.keys(typed).length > 0 && { answers: typed }),
+    ...(offer && { offer }),
+  }))
   const answers: Typed = {}
   for (const { id } of questions) answers[id] = typed[id] ?? ''
   return {
     questions,
     answers,
+    offer,
+    setOffer,
     end,
     change: (id: number, answer: string) => setTyped((before) => ({ ...before, [id]: answer })),
     needed: questions
