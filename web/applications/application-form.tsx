@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Application, Standing } from '#contract/applications/applications.ts'
 import { keepCv } from '#contract/applications/kept-cvs.ts'
 import { isApiError } from '#contract/errors.ts'
-import { type Collection, KIND_OF, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { type Collection, KIND_OF, type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -12,7 +12,7 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { DataUse } from '#web/parts/site-pages/data-use.tsx'
-import { useApplicationForm } from './application-submission.ts'
+import { type Choices, useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
 import { DocumentField } from './document-field.tsx'
@@ -79,15 +79,7 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
     forget()
     questions.change(question, answer)
   }
-  const needed = [
-    { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' },
-    ...PARTS_OF[kind].map((part) => ({
-      name: part,
-      label: text(`apply.${part}`),
-      isDone: choices[part] !== undefined,
-    })),
-    ...questions.needed,
-  ]
+  const needed = [...useNeeded(kind, bio, choices), ...questions.needed]
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
@@ -163,4 +155,17 @@ function ProposalFields({ choices, onChange }: ProposalFieldsProps) {
 /** The server has the file already; the application stands whether or not it is kept. */
 function keepSent({ number }: Application, failure: string) {
   api(keepCv, { body: { application: number } }).catch(() => toast('error', failure))
+}
+
+/** The covering note and the files, and whether each is there. */
+function useNeeded(kind: Kind, bio: string, choices: Choices) {
+  const text = useText()
+  return [
+    { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' },
+    ...PARTS_OF[kind].map((part) => ({
+      name: part,
+      label: text(`apply.${part}`),
+      isDone: choices[part] !== undefined,
+    })),
+  ]
 }

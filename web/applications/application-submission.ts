@@ -17,7 +17,7 @@ import { useSending } from '#web/app/forms/sending.ts'
 
 /** A file of this device, a CV of the profile by its id, or that of the last application by its SHA-256. */
 export type Chosen = { name: string; size: number; file?: File; keptCv?: number; lastCv?: string }
-type Choices = Partial<Record<Part, Chosen>>
+export type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {
   collection: Collection

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** Records what a piece of work sends to a database: the name of a named statement, the text of any other. */
 export function recordStatements(pool: pg.Pool) {
-  // What the server does by its own clocks meanwhile is nobody's work.
+  // The server acts by its own clocks meanwhile, which is not part of the work.
   const ofWork = new AsyncLocalStorage<string[]>()
   const recorded = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {

@@ -48,7 +48,7 @@ function useRefused() {
       const isKept = hasTouchedForm() || waiting.current.length > 0
       if (isRead && !isKept) return
       event.preventDefault()
-      // What is unsent stays: a form asks when it is sent, the rest asks already.
+      // Unsent input stays: a form asks when it is sent, anything else asks already.
       if (isRead) return detail.answer(detail.error)
       waiting.current.push(detail)
       setAsking(true)

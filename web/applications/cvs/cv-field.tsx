@@ -74,7 +74,7 @@ export function CvField({ offers, count, chosen, onChange, isKeeping, onKeeping 
 /** Undefined for another file, and for a CV that is no longer offered. */
 const chosenOf = (offers: Offer[], value: string) => offers.find((offer) => offer.value === value)?.chosen
 
-/** What a form begins with: the offer that was chosen when it was left, else the first. */
+/** A form begins with this: the offer that was chosen when it was left, else the first. */
 export function firstChosen(offers: Offer[], left: string | undefined): Chosen | undefined {
   return left === OTHER ? undefined : (chosenOf(offers, left ?? '') ?? offers[0]?.chosen)
 }
