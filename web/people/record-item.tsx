@@ -17,9 +17,7 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
       <div>
         <h3>{title}</h3>
         <p>{place}</p>
-        <p className="record-period">
-          <Period start={record.start_date} end={record.end_date} />
-        </p>
+        <Period className="record-period" start={record.start_date} end={record.end_date} />
       </div>
       <div className="record-tools">
         <button
@@ -46,12 +44,15 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
 
 type Day = string | number | null | undefined
 
-/** "Mar 2019 – Feb 2021", "Since Mar 2019", "Until Feb 2021" or, without any day, "Present". */
-export function Period({ start, end }: { start: Day; end: Day }) {
+/** "Mar 2019 – Feb 2021", "Mar 2019 – Present", "Until Feb 2021"; nothing without any day, as nobody said when. */
+export function Period({ className, start, end }: { className: string; start: Day; end: Day }) {
   const text = useText()
-  if (start && end)
-    return text('record.period', { start: monthWords(String(start)), end: monthWords(String(end)) })
-  if (start) return text('record.since', { start: monthWords(String(start)) })
-  if (end) return text('record.until', { end: monthWords(String(end)) })
-  return text('record.present')
+  if (!start && !end) return null
+  const words =
+    start && end
+      ? text('record.period', { start: monthWords(String(start)), end: monthWords(String(end)) })
+      : start
+        ? text('record.since', { start: monthWords(String(start)) })
+        : text('record.until', { end: monthWords(String(end)) })
+  return <p className={className}>{words}</p>
 }

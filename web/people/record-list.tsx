@@ -6,6 +6,7 @@ import { useOwnList } from '#web/app/own-list.ts'
 import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
+import { newestFirst } from './newest-first.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordItem } from './record-item.tsx'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
@@ -15,7 +16,7 @@ type Doing = { what: 'edit' | 'delete'; record?: OwnRecord }
 /** Shows one's records of a kind, with ways to add, change and delete them (product-spec §4). */
 export function RecordList({ kind }: { kind: RecordKind }) {
   const text = useText()
-  const load = useCallback(() => api(kind.endpoints.list), [kind])
+  const load = useCallback(async () => newestFirst<OwnRecord>(await api(kind.endpoints.list)), [kind])
   const list = useOwnList<OwnRecord>(load)
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
+import { logInByHand, open, PASSWORD, registerAndVerify, send } from '#tests/support/browser/account.ts'
 import { holdRequests } from '#tests/support/browser/held.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -84,6 +84,31 @@ test('the newest record comes first, and stays after a reload', async ({ visitor
   await expect(panel.getByRole('listitem')).toHaveText(both)
   await page.reload()
   await expect(panel.getByRole('listitem')).toHaveText(both)
+})
+
+test('what goes on comes first, what has no day last and without a period', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const add = (role: string, dates: object) =>
+    send(page, '/api/employment-records/', {
+      token: account.token,
+      data: { role, company: 'Volta Works', description: role, ...dates },
+    })
+  await add('Surveyor', { start_date: '2021-03-01' })
+  await add('Helper', { start_date: '2017-03-01', end_date: '2019-02-01' })
+  await add('Porter', {})
+  await open(page, '/user/profile/', account)
+  await page.getByRole('tab', { name: 'Experience' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Experience' }).getByRole('listitem')).toHaveText([
+    'SurveyorVolta WorksMar 2021 – PresentSurveyor',
+    'HelperVolta WorksMar 2017 – Feb 2019Helper',
+    'PorterVolta WorksPorter',
+  ])
+  await page.goto('/user/preview/')
+  await expect(page.locator('.background-sheet').getByRole('listitem')).toHaveText([
+    /^Surveyor.*Present/,
+    /^Helper/,
+    'PorterVolta WorksPorter',
+  ])
 })
 
 test('the dialog asks before typed text is lost', async ({ visitor: page }) => {

@@ -1,5 +1,6 @@
 import type { Background } from '#contract/hiring/applicants.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { newestFirst } from '#web/people/newest-first.ts'
 import { Period } from '#web/people/record-item.tsx'
 import { type OwnRecord, RECORD_KINDS } from '#web/people/record-kinds.ts'
 import './background-sheet.css'
@@ -24,7 +25,7 @@ export function BackgroundSheet({ background }: { background: Background }) {
             <section key={name}>
               <h4>{text(`profile.tab.${name}`)}</h4>
               <ul>
-                {records.map((record) => (
+                {newestFirst<OwnRecord>(records).map((record) => (
                   <Entry key={record.id} name={name} record={record} />
                 ))}
               </ul>
@@ -42,9 +43,7 @@ function Entry({ name, record }: { name: keyof typeof RECORD_KINDS; record: OwnR
     <li>
       <p className="strong">{title}</p>
       <p>{place}</p>
-      <p className="fine">
-        <Period start={record.start_date} end={record.end_date} />
-      </p>
+      <Period className="fine" start={record.start_date} end={record.end_date} />
       {words && <p className="measure kept-lines">{words}</p>}
     </li>
   )
