@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { identifier } from '#contract/parameters.ts'
 
 const found = z.string().nullable()
-const day = z.string().describe("YYYY-MM-DD, or '' where none was found")
+const day = z.string().describe("YYYY-MM-DD; YYYY where the CV has a year alone; or '' where none was found")
 
 /** A guess at what a CV says, to be corrected by its owner; nothing of it is kept. */
 export const CvReading = z.object({

@@ -16,7 +16,7 @@ const YEAR = new RegExp(String.raw`(?<![\p{L}\d/.-])${POINT}(?![\d-])`, 'iu')
 
 export type Period = { start: string; end: string; isOpen: boolean; rest: string }
 
-/** The first period of a line, as days, with the rest of the line. Bounded repetitions keep the work linear. */
+/** The first period of a line, as days or years alone, with the rest of the line. Bounded repetitions keep the work linear. */
 export function periodIn(line: string): Period | undefined {
   const both = PERIOD.exec(line)
   if (both) {
@@ -41,12 +41,13 @@ export function yearIn(line: string): Period | undefined {
 
 type Point = { month: string | undefined; number: string | undefined; year: string | undefined }
 
+/** The first of the month; of a year without one the year, because a month would be invented. */
 function dayOf({ month, number, year }: Point): string {
   if (!year) return ''
   const typed = month?.toLowerCase()
   const named = typed ? MONTHS.findIndex((names) => names.some((name) => typed.startsWith(name))) + 1 : 0
   const at = named || Number(number ?? 0)
-  return `${year}-${String(at >= 1 && at <= 12 ? at : 1).padStart(2, '0')}-01`
+  return at >= 1 && at <= 12 ? `${year}-${String(at).padStart(2, '0')}-01` : year
 }
 
 const without = (line: string, { index, 0: whole }: RegExpExecArray) =>

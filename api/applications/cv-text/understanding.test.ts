@@ -64,8 +64,8 @@ describe('a CV with headings and a period behind each role', () => {
           qualification_level: '',
           field: 'Civil Engineering',
           institution: 'Kumasi Technical University',
-          start_date: '2010-01-01',
-          end_date: '2013-01-01',
+          start_date: '2010',
+          end_date: '2013',
         },
       ].map((record) => ({ ...record, qualification_level: 'HND' })),
     )
@@ -97,8 +97,8 @@ Kept records.`)
     {
       role: 'Nursing Assistant',
       company: "St. Theresa's Clinic",
-      start_date: '2017-01-01',
-      end_date: '2019-01-01',
+      start_date: '2017',
+      end_date: '2019',
       description: 'Kept records.',
     },
   ])
@@ -133,9 +133,9 @@ WASSCE, Mfantsipim School, 2012`)
       qualification_level: 'BSc',
       field: 'Computer Science',
       institution: 'University of Ghana',
-      end_date: '2016-01-01',
+      end_date: '2016',
     },
-    { qualification_level: 'SHS', institution: 'Mfantsipim School', end_date: '2012-01-01' },
+    { qualification_level: 'SHS', institution: 'Mfantsipim School', end_date: '2012' },
   ])
 })
 

@@ -152,7 +152,7 @@ describe('reading a CV of the profile', () => {
         first_name: 'Esi',
         last_name: 'Mensah',
         contact_number: '+233 24 555 1234',
-        employment: [{ role: 'Mason', company: 'Adomi Works', start_date: '2019-01-01' }],
+        employment: [{ role: 'Mason', company: 'Adomi Works', start_date: '2019' }],
       },
     ])
     expect(await database.select().from(users).where(eq(users.id, userId))).toEqual([before])

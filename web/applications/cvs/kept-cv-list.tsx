@@ -1,4 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { academicRecords, employmentRecords } from '#contract/accounts/records.ts'
+import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { type CvReading, readCvOfProfile } from '#contract/applications/cv-reading.ts'
 import {
   changeKeptCv,
@@ -25,12 +27,22 @@ import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 import { button } from '#web/ui/button.ts'
 import { NewCv } from './new-cv.tsx'
-import { findingsOf } from './reading/findings.ts'
+import { hasNews, type Known } from './reading/findings.ts'
 import { ReadingDialog } from './reading/reading-dialog.tsx'
 import './kept-cv-list.css'
 import '#web/parts/fields/secret-address.css'
 
 const load = () => api(listKeptCvs)
+
+/** A reading of the CV, beside what the profile has already. */
+async function readInto(account: UserDetail, cv: KeptCv) {
+  const [reading, employment, academic] = await Promise.all([
+    api(readCvOfProfile, { params: { id: String(cv.id) } }),
+    api(employmentRecords.list),
+    api(academicRecords.list),
+  ])
+  return { cv, reading, known: { account, employment, academic } }
+}
 
 /** The CVs of the profile, with ways to add, rename, download and delete them. */
 export function KeptCvList() {
@@ -39,7 +51,7 @@ export function KeptCvList() {
   const [renamed, setRenamed] = useState<KeptCv>()
   const [deleted, setDeleted] = useState<KeptCv>()
   const account = useAccount()
-  const [read, setRead] = useState<{ cv: KeptCv; reading: CvReading }>()
+  const [read, setRead] = useState<{ cv: KeptCv; reading: CvReading; known: Known }>()
   const show = (cvs: KeptCv[]) => list.change(() => cvs)
   const act = async (work: () => Promise<unknown>) => {
     dismissErrors()
@@ -63,9 +75,9 @@ export function KeptCvList() {
             onRename={() => setRenamed(cv)}
             onDelete={() => setDeleted(cv)}
             onRead={() =>
-              act(async () =>
-                setRead({ cv, reading: await api(readCvOfProfile, { params: { id: String(cv.id) } }) }),
-              )
+              act(async () => {
+                if (account) setRead(await readInto(account, cv))
+              })
             }
             onDefault={() =>
               act(async () =>
@@ -81,11 +93,11 @@ export function KeptCvList() {
         {list.items && list.items.length < LIMITS.keptCvs && <NewCv onKept={list.retry} />}
         <DataUse of="profile" />
       </OwnListPanel>
-      {read && account && (
+      {read && (
         <ReadOutcome
           name={read.cv.name}
           reading={read.reading}
-          account={account}
+          known={read.known}
           onClose={() => setRead(undefined)}
         />
       )}
@@ -178,11 +190,8 @@ type ReadOutcomeProps = Omit<ComponentProps<typeof ReadingDialog>, 'onDone'>
 /** Honest where nothing could be read, or nothing was understood. */
 function ReadOutcome(props: ReadOutcomeProps) {
   const text = useText()
-  const { reading, account, name, onClose } = props
-  const { employment, academic, skills } = reading
-  const isEmpty =
-    findingsOf(reading, account).length + employment.length + academic.length + skills.length === 0
-  if (!isEmpty) return <ReadingDialog {...props} onDone={onClose} />
+  const { reading, known, name, onClose } = props
+  if (hasNews(reading, known)) return <ReadingDialog {...props} onDone={onClose} />
   return (
     <ConfirmDialog
       title={text('reading.title', { name })}

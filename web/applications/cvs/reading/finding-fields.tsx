@@ -6,7 +6,7 @@ import { DateField } from '#web/parts/fields/date-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
-import { type Finding, nameOf } from './findings.ts'
+import { type Finding, isYearAlone, nameOf } from './findings.ts'
 import '#web/parts/fields/check.css'
 import './reading.css'
 
@@ -28,7 +28,7 @@ const LABELS: Record<string, MessageId> = {
 /** One finding with a box that takes it, and its fields to correct while it is taken. */
 export function FindingFields({ finding, onChange }: FindingFieldsProps) {
   const text = useText()
-  const { key, kind, isTaken, values } = finding
+  const { key, kind, isTaken, isKnown, values } = finding
   const title =
     kind === 'person' ? text(LABELS[key] ?? 'reading.first_name') : titleOf(values) || text(`reading.${kind}`)
   return (
@@ -40,6 +40,7 @@ export function FindingFields({ finding, onChange }: FindingFieldsProps) {
           onChange={(event) => onChange({ ...finding, isTaken: event.currentTarget.checked })}
         />
         {title}
+        {isKnown && <span className="fine">{text('reading.known')}</span>}
         {!isTaken && kind === 'person' && <span className="fine">{Object.values(values).join()}</span>}
       </label>
       {isTaken &&
@@ -75,11 +76,18 @@ function Field({ name, field, value, onValue }: FieldProps) {
     )
   if (field === 'qualification_level')
     return <SelectField {...bound} label={text('record.level')} options={educationLevelOptions(text)} />
-  if (field === 'start_date')
-    return <DateField {...bound} label={text('field.dateStarted')} isOptional isMonth />
-  if (field === 'end_date')
+  if (field === 'start_date' || field === 'end_date') {
+    const isEnd = field === 'end_date'
+    const hint = isYearAlone(value) ? 'reading.yearAlone' : isEnd && 'reading.open'
     return (
-      <DateField {...bound} label={text('field.dateEnded')} hint={text('reading.open')} isOptional isMonth />
+      <DateField
+        {...bound}
+        label={text(isEnd ? 'field.dateEnded' : 'field.dateStarted')}
+        hint={hint ? text(hint) : undefined}
+        isOptional
+        isMonth
+      />
     )
+  }
   return <TextField {...bound} label={text(LABELS[field] ?? 'record.role')} autoComplete="off" />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { academicRecords, employmentRecords } from '#contract/accounts/records.ts'
-import { changeUserDetail, type UserDetail } from '#contract/accounts/user-detail.ts'
+import { changeUserDetail } from '#contract/accounts/user-detail.ts'
 import type { CvReading } from '#contract/applications/cv-reading.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
@@ -11,22 +11,22 @@ import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { FindingFields } from './finding-fields.tsx'
-import { Checked, entryOf, type Finding, findingsOf, skillsOf } from './findings.ts'
+import { Checked, entryOf, type Finding, findingsOf, type Known, skillsOf } from './findings.ts'
 import './reading.css'
 
 type ReadingDialogProps = {
   name: string
   reading: CvReading
-  account: UserDetail
+  known: Known
   onDone: () => void
   onClose: () => void
 }
 
 /** Shows what was understood of a CV, to be corrected; nothing is saved before Save. */
-export function ReadingDialog({ name, reading, account, onDone, onClose }: ReadingDialogProps) {
+export function ReadingDialog({ name, reading, known, onDone, onClose }: ReadingDialogProps) {
   const text = useText()
-  const [findings, setFindings] = useState(() => findingsOf(reading, account))
-  const [skills, setSkills] = useState(() => skillsOf(reading, account))
+  const [findings, setFindings] = useState(() => findingsOf(reading, known))
+  const [skills, setSkills] = useState(() => skillsOf(reading, known.account))
   const change = (next: Finding) =>
     setFindings((before) => before.map((each) => (each.key === next.key ? next : each)))
   const form = useForm({
