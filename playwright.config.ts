@@ -14,7 +14,7 @@ const dataDir = './test-results/data'
  * - applying: files and an application, as the smoke test of what is written;
  * - job-seeker-notifications: LISTEN and NOTIFY through that connection.
  * The journeys with a server of their own (operator, new-call-is-mailed, …) run it on the embedded database everywhere: those start,
- * stop and restart it. Who holds the data folder is in the unit tests of api/database/lock.
+ * stop and restart it. Who holds the data folder is in the unit tests of api/platform/database/embedded/lock.
  */
 export default defineConfig({
   testDir: './tests/e2e',

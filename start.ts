@@ -1,6 +1,6 @@
 import { runProgram, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, readConfig } from '#api/platform/config.ts'
-import { beginEmbedded } from '#api/platform/database/embedded.ts'
+import { beginEmbedded } from '#api/platform/database/embedded/embedded.ts'
 import { withRoom } from '#api/platform/no-room.ts'
 import { keepPrivate } from '#api/platform/private-folder.ts'
 

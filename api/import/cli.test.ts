@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { lockDataDir } from '#api/platform/database/lock.ts'
+import { lockDataDir } from '#api/platform/database/embedded/lock.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))

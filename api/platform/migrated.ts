@@ -1,6 +1,6 @@
 import type { Config } from '#api/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#api/platform/database/client.ts'
-import type { Begun } from '#api/platform/database/embedded.ts'
+import type { Begun } from '#api/platform/database/embedded/embedded.ts'
 import { migrateAsOwner } from '#api/platform/database/owner.ts'
 import { makeQueues } from '#api/platform/queue/queues.ts'
 

@@ -2,8 +2,8 @@ import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Config } from '#api/platform/config.ts'
+import { type Begun, startEmbedded } from '#api/platform/database/embedded/embedded.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
-import { type Begun, startEmbedded } from './embedded.ts'
 import {
   type IdentityChanges,
   inSession,
