@@ -1,42 +1,47 @@
-import type { FormEvent, ReactNode } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { FilterName } from '#contract/opportunities/filters.ts'
-import { changed } from '#web/app/list-address.ts'
-import { button } from '#web/ui/button.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { TYPED_FILTERS, typedAddress } from './typed-filters.ts'
+import './further-filters.css'
 import './filter-form.css'
 
-type FilterFormProps = {
-  /** The filters that it sets in place of those before; others stay. */
-  names: FilterName[]
-  submit: string
-  children: ReactNode
-}
+type FilterFormProps = { ref: Ref<HTMLFormElement>; children: ReactNode }
 
-/** Sets filters that a person types; the address has what was filled in. */
-export function FilterForm({ names, submit, children }: FilterFormProps) {
+/** Sets all filters that a person has typed, whichever button sends it, also that of the sheet it is in. */
+export function FilterForm({ ref, children }: FilterFormProps) {
+  const text = useText()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const set = (event: FormEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null)
+  useImperativeHandle(ref, () => form.current as HTMLFormElement) // mounted before its handle is made
+  const [isTyped, setTyped] = useState(false)
+  const [show, setShow] = useState<Element | null>()
+  const look = () => setTyped(form.current !== null && typedAddress(form.current, search) !== undefined)
+  useEffect(look)
+  useEffect(() => {
+    setShow(form.current?.closest('.drawer-frame')?.querySelector('.filter-drawer-show'))
+  }, [])
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const to = changed(search, (next) => {
-      for (const name of names) next.delete(name)
-      const [main = ''] = names
-      // The others mean nothing without the first.
-      if (!String(given.get(main) ?? '').trim()) return
-      for (const name of names) {
-        const value = String(given.get(name) ?? '').trim()
-        if (value) next.set(name, value)
-      }
-    })
-    navigate(to, { preventScrollReset: true })
+    const to = typedAddress(event.currentTarget, search)
+    if (to !== undefined) navigate(to, { preventScrollReset: true })
+    const { submitter } = event.nativeEvent as SubmitEvent // of a `submit`
+    // A press on the words below does not reach the button's own listener.
+    if (submitter && submitter === show) show.closest('dialog')?.close()
   }
   return (
-    <form className="filter-form" onSubmit={set} noValidate>
+    <form ref={form} id={TYPED_FILTERS} className="further" onInput={look} onSubmit={send} noValidate>
       {children}
-      <button type="submit" className={button('secondary')}>
-        {submit}
-      </button>
+      {isTyped && show && createPortal(<span>{text('further.show')}</span>, show)}
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { changed, replaced, toggled } from '#web/app/list-address.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import { chipsOf } from '#web/opportunities/list/chips.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { FilterForm } from './filter-form.tsx'
 import type { LoadedChoices } from './load-choices.ts'
 import { PayForm } from './pay-form.tsx'
 import { PlaceForm } from './place-form.tsx'
@@ -29,11 +30,11 @@ type FurtherFiltersProps = { collection: Collection; wrong: string[]; isAtOnce: 
 /** Place, pay and all filters whose values the catalogue gives, with their counts; loaded when they come into view. */
 export function FurtherFilters({ collection, wrong, isAtOnce }: FurtherFiltersProps) {
   const text = useText()
-  const part = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLFormElement>(null)
   const isSeen = useIsSeen(part)
   const loaded = useChoices(isAtOnce || isSeen, { collection, wrong })
   return (
-    <div ref={part} className="further">
+    <FilterForm ref={part}>
       <div className="further-typed">
         <PlaceForm places={loaded?.choices.place ?? []} isWrong={wrong.includes('place')} />
         {loaded && (
@@ -86,7 +87,7 @@ export function FurtherFilters({ collection, wrong, isAtOnce }: FurtherFiltersPr
           </section>
         </div>
       )}
-    </div>
+    </FilterForm>
   )
 }
 

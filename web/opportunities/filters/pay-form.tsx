@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { type Collection, SALARY_PERIODS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { button } from '#web/ui/button.ts'
 import { Field } from '#web/ui/field.tsx'
-import { FilterForm } from './filter-form.tsx'
 import type { LoadedChoices } from './load-choices.ts'
 import './filter-form.css'
 
@@ -16,11 +16,7 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
   const isRfp = collection === 'proposal-requests'
   const label = text(isRfp ? 'further.budget' : 'further.pay')
   return (
-    <FilterForm
-      key={`${pay} ${currency} ${period}`}
-      names={['pay', 'pay_currency', 'pay_period']}
-      submit={text('further.pay.submit')}
-    >
+    <div key={`${pay} ${currency} ${period}`} className="filter-form">
       <Field
         name="pay"
         label={label}
@@ -64,6 +60,9 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
           ))}
         </select>
       </div>
-    </FilterForm>
+      <button type="submit" className={button('secondary')}>
+        {text('further.pay.submit')}
+      </button>
+    </div>
   )
 }

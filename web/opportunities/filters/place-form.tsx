@@ -1,12 +1,15 @@
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FilterChoice } from '#contract/opportunities/filter-choices.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { changed } from '#web/app/list-address.ts'
+import { chipsOf } from '#web/opportunities/list/chips.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Field } from '#web/ui/field.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import './filter-form.css'
 
 const RADII_KM = [10, 25, 50, 100]
@@ -15,15 +18,11 @@ const RADII_KM = [10, 25, 50, 100]
 export function PlaceForm({ places, isWrong }: { places: FilterChoice[]; isWrong: boolean }) {
   const text = useText()
   const [search] = useSearchParams()
-  const [place, radius] = [search.get('place') ?? '', search.get('radius') ?? '']
+  const place = search.get('place') ?? ''
   const error = isWrong ? text('found.wrong.place', { value: place }) : undefined
   return (
     <section className="filter-place">
-      <FilterForm
-        key={`${place} ${radius}`}
-        names={['place', 'radius', 'near']}
-        submit={text('further.place.submit')}
-      >
+      <div key={`${place} ${search.get('near')} ${search.get('radius')}`} className="filter-form">
         <Field
           name="place"
           label={text('further.place')}
@@ -48,22 +47,59 @@ export function PlaceForm({ places, isWrong }: { places: FilterChoice[]; isWrong
             <option key={value} value={value} />
           ))}
         </datalist>
-        <select
-          className="input select"
-          name="radius"
-          aria-label={text('further.radius')}
-          defaultValue={radius}
-        >
-          <option value="">{text('further.radius.none')}</option>
-          {RADII_KM.map((km) => (
-            <option key={km} value={km}>
-              {text('further.radius.km', { km })}
-            </option>
-          ))}
-        </select>
-      </FilterForm>
-      <NearMe />
+        <Radius search={search} />
+        <button type="submit" className={button('secondary')}>
+          {text('further.place.submit')}
+        </button>
+      </div>
+      {search.has('near') ? <NearYou search={search} /> : <NearMe />}
     </section>
+  )
+}
+
+/** Around the person there is always a distance. */
+function Radius({ search }: { search: URLSearchParams }) {
+  const text = useText()
+  const isNear = search.has('near')
+  const byDefault = isNear ? LIMITS.nearKm : 0
+  const chosen = Number(search.get('radius')) || byDefault
+  const offered = [...new Set([byDefault, ...RADII_KM, chosen])].sort((a, b) => a - b)
+  return (
+    <select
+      className="input select"
+      name="radius"
+      aria-label={text('further.radius')}
+      defaultValue={chosen === byDefault ? '' : chosen}
+    >
+      {offered.map((km) => (
+        <option key={km} value={km === byDefault ? '' : km}>
+          {km === 0 ? text('further.radius.none') : text('further.radius.km', { km })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Removes the place where the person is. */
+function NearYou({ search }: { search: URLSearchParams }) {
+  const text = useText()
+  const [near, radius] = [search.get('near') ?? '', search.get('radius') ?? '']
+  const [chip] = chipsOf(new URLSearchParams({ near, radius }), useLingui().i18n)
+  const words = chip?.words ?? near
+  const to = changed(search, (next) => {
+    next.delete('near')
+    next.delete('radius')
+  })
+  return (
+    <LocalLink
+      to={to}
+      preventScrollReset
+      aria-label={text('filters.remove', { filter: words })}
+      className="filter-near"
+    >
+      {words}
+      <Icon name="close" />
+    </LocalLink>
   )
 }
 

@@ -27,7 +27,9 @@ export function FilterDrawer({ chosen, ...panel }: FilterDrawerProps) {
         closeLabel={text('nav.close')}
         footer={
           <button
-            type="button"
+            type="submit"
+            // Of filters/filter-form.tsx, whose script comes later.
+            form="typed-filters"
             className={button('primary', 'filter-drawer-show')}
             onClick={() => drawer.current?.close()}
           >
