@@ -72,6 +72,20 @@ test('what is typed and not set is in the list that the sheet shows', {
   await expect(page).not.toHaveURL(/place/)
 })
 
+test('a list is narrowed by a skill that it does not offer', async ({ visitor: page }) => {
+  await page.goto('/jobs/')
+  const panel = await filters(page)
+  await panel.getByLabel('Place', { exact: true }).scrollIntoViewIfNeeded()
+  await panel.getByLabel('Another skill').fill('photogr')
+  await expect(panel.locator('datalist option[value=Photogrammetry]')).toHaveCount(1)
+  await panel.getByLabel('Another skill').fill('photogrammetry')
+  await panel.getByRole('button', { name: 'Add skill' }).click()
+  await expect(page).toHaveURL(/skill=photogrammetry/)
+  await expect(panel.getByLabel('Another skill')).toHaveValue('')
+  await expect(chips(page)).toContainText('photogrammetry')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('a name that several places have leads to the others', async ({ visitor: page }) => {
   await page.goto('/jobs/?place=Hamilton')
   await expect(page.getByRole('status')).toContainText('Hamilton, Canada. Somewhere else?')

@@ -15,6 +15,7 @@ import { FilterForm } from './filter-form.tsx'
 import type { LoadedChoices } from './load-choices.ts'
 import { PayForm } from './pay-form.tsx'
 import { PlaceForm } from './place-form.tsx'
+import { SkillField } from './skill-field.tsx'
 import './further-filters.css'
 
 /** Filters of which one value is chosen, and of which several are, in the order of the panel. */
@@ -72,7 +73,12 @@ export function FurtherFilters({ collection, wrong, isAtOnce }: FurtherFiltersPr
               title={text(`further.${name}` as MessageId)}
               choices={loaded.choices[name]}
             >
-              {name === 'skill' && <OwnSkills />}
+              {name === 'skill' && (
+                <>
+                  <SkillField collection={collection} offered={loaded.choices.skill} />
+                  <OwnSkills />
+                </>
+              )}
             </ChoiceGroup>
           ))}
           <section>
@@ -145,7 +151,7 @@ type ChoiceGroupProps = {
 function ChoiceGroup({ name, title, choices, isOne = false, children }: ChoiceGroupProps) {
   const text = useText()
   const [search] = useSearchParams()
-  if (choices.length === 0) return null
+  if (choices.length === 0 && !children) return null
   const isChosen = ({ value }: FilterChoice) => search.getAll(name).includes(value)
   const ordered = [...choices].sort((a, b) => Number(isChosen(b)) - Number(isChosen(a)))
   const links = (some: FilterChoice[]) =>

@@ -2,6 +2,8 @@ import { changed } from '#web/app/list-address.ts'
 
 /** The form of what a person types; the sheet's button sends it as well (filter-drawer.tsx). */
 export const TYPED_FILTERS = 'typed-filters'
+/** The field of one more skill. */
+export const ONE_SKILL = 'one_skill'
 
 type Given = (name: string) => string
 type Typed = { names: string[]; apply: (next: URLSearchParams, given: Given) => void }
@@ -22,6 +24,14 @@ const TYPED: Typed[] = [
     names: PAY,
     apply: (next, given) => {
       for (const name of PAY) set(next, name, given('pay') && given(name))
+    },
+  },
+  {
+    names: [ONE_SKILL],
+    apply: (next, given) => {
+      const skill = given(ONE_SKILL)
+      const has = next.getAll('skill').some((each) => each.toLowerCase() === skill.toLowerCase())
+      if (skill && !has) next.append('skill', skill)
     },
   },
 ]
