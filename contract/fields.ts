@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdsAddress } from './addresses.ts'
 import { problem } from './errors.ts'
 import { normalForm } from './normal-form.ts'
-import { LIMITS } from './vocabulary.ts'
+import { LIMITS, TEXT_LANGUAGES } from './vocabulary.ts'
 
 /** Parts of form bodies. A form sends text, and an empty text for a field that nobody filled in. */
 
@@ -195,3 +195,9 @@ function mergeSkills(skills: string[]): string[] {
   }
   return [...byKey.values()]
 }
+
+/** Of a text that somebody wrote. */
+export const textLanguage = z
+  .enum(TEXT_LANGUAGES)
+  .nullable()
+  .describe('Language of the text, ISO 639-1; null where it cannot be told')

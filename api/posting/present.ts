@@ -2,6 +2,7 @@ import { presentAttachment } from '#api/opportunities/attachments/present.ts'
 import type { AttachmentRow } from '#api/opportunities/attachments/queries.ts'
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import { presentTexts } from '#api/opportunities/listing/present.ts'
+import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'
 import type { Finding, Post, PostForm, PostRow } from '#contract/posting/posts.ts'
@@ -95,6 +96,7 @@ export function presentPreview(
     published_at: isoOf(opportunity.publishedAt),
     attachments: attachments.map(presentAttachment),
     ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
+    language: languageOfTexts(values.description, values.requirements, values.qualifications),
     updated_at: opportunity.updatedAt.toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Problem, problem } from '#contract/errors.ts'
-import { paragraph, typed } from '#contract/fields.ts'
+import { paragraph, textLanguage, typed } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** How a question to applicants is answered. */
@@ -15,6 +15,7 @@ export const ScreeningQuestion = z.object({
   text: z.string(),
   choices: z.array(z.string()).describe('Of a CHOICE'),
   is_required: z.boolean(),
+  language: textLanguage,
 })
 export type ScreeningQuestion = z.infer<typeof ScreeningQuestion>
 

@@ -10,6 +10,7 @@ import {
   Picture,
   paragraph,
   Skills,
+  textLanguage,
   timeZone,
 } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
@@ -34,6 +35,7 @@ export const Company = CompanyRef.extend({
   country: z.string().nullable().describe('ISO 3166-1 alpha-2'),
   website: z.string().nullable(),
   skills: z.array(z.string()).describe('Skills it looks for in people'),
+  language: textLanguage,
   open_jobs: z.number().int(),
   open_proposal_requests: z.number().int(),
 })

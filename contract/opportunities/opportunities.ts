@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
+import { textLanguage } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import {
   COLLECTIONS,
@@ -50,6 +51,7 @@ export const OpportunityCard = z.object({
   skills: z.array(z.string()),
   salary: Salary.nullable(),
   published_at: z.string().nullable().describe('ISO 8601, UTC'),
+  language: textLanguage,
 })
 export type OpportunityCard = z.infer<typeof OpportunityCard>
 
@@ -120,7 +122,12 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-const RecentOpportunity = z.object({ id: z.number().int(), name: z.string(), description: z.string() })
+const RecentOpportunity = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  language: textLanguage,
+})
 
 /** Counts of what further filters leave. */
 function countsOf(name: Collection, noun: string) {

@@ -8,6 +8,8 @@ export type CardView = LabelsView & {
   id: number
   name: string
   excerpt: string
+  /** Of name and excerpt, where it is not the page's. */
+  lang?: string
   company: string
   place?: string
   pay?: string

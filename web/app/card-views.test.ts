@@ -22,6 +22,7 @@ const CARD: OpportunityCard = {
   skills: [],
   salary: null,
   published_at: '2026-11-20T08:00:00.000Z',
+  language: null,
   bookmarked: false,
   applicants: [],
 }

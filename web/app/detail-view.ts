@@ -1,6 +1,6 @@
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { bytesWords, dateAndTime, publishedWords, salaryWords } from '#web/app/i18n/format.ts'
-import { labelsView, placeWords, type ViewLocale } from './view.ts'
+import { labelsView, otherLanguage, placeWords, type ViewLocale } from './view.ts'
 
 export type DetailView = ReturnType<typeof detailView>
 
@@ -10,6 +10,7 @@ export function detailView(opportunity: Opportunity, locale: ViewLocale) {
   return {
     id: opportunity.id,
     name: opportunity.name,
+    lang: otherLanguage(opportunity.language, locale),
     isOpen: opportunity.status === 'OPEN',
     labels: labelsView(opportunity, locale),
     deadline: deadline_at && dateAndTime(deadline_at, locale),

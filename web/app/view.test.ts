@@ -25,6 +25,7 @@ const opportunity: OpportunityCard = {
   skills: [],
   salary: null,
   published_at: null,
+  language: null,
 }
 const whole: Opportunity = {
   ...opportunity,
@@ -70,6 +71,17 @@ it('has one name for Greenwich time', () => {
 it('words the states without a day', () => {
   const none = view({ deadline_at: null })
   expect([none.closes, none.on]).toEqual(['No deadline', undefined])
+})
+
+it("names the language of a text where it is not the page's", async () => {
+  const pseudo = { ...locale, i18n: await loadI18n('en-XA') }
+  expect(view({ language: 'fr' }).lang).toBe('fr')
+  expect(detailView({ ...whole, language: 'ak' }, locale).lang).toBe('ak')
+  for (const language of ['en', null] as const) {
+    expect(Object.keys(view({ language }))).not.toContain('lang')
+    expect(Object.keys(cardView({ ...opportunity, language }, pseudo))).not.toContain('lang')
+    expect(detailView({ ...whole, language }, locale).lang).toBeUndefined()
+  }
 })
 
 it('names the day on which it closed, not the deadline that was ahead', () => {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS, type TextLanguage } from '#contract/vocabulary.ts'
 import type { CardView, LabelsView } from './card-view.ts'
 import { cutText } from './i18n/cut.ts'
 import { ageWords, countryName, dateAndTime, deadlineWords, salaryWords } from './i18n/format.ts'
@@ -13,11 +13,13 @@ export function cardView(opportunity: OpportunityCard, locale: ViewLocale): Card
   const place = placeWords(opportunity, locale)
   const pay = salaryWords(opportunity.salary, locale)
   const { published_at } = opportunity
+  const lang = otherLanguage(opportunity.language, locale)
   return {
     id: opportunity.id,
     name: cutText(opportunity.name, LIMITS.cardTitleLength),
     excerpt: cutText(opportunity.description, LIMITS.cardDescriptionLength),
     company: opportunity.company.name,
+    ...(lang && { lang }),
     ...(place && { place }),
     ...(pay && { pay }),
     ...(published_at && { age: ageWords(published_at, locale.now, locale) }),
@@ -27,6 +29,10 @@ export function cardView(opportunity: OpportunityCard, locale: ViewLocale): Card
     ...labelsView(opportunity, locale),
   }
 }
+
+/** The language of a text where it is not the page's, for screen readers and translation. */
+export const otherLanguage = (language: TextLanguage | null, { i18n }: Pick<ViewLocale, 'i18n'>) =>
+  language && !i18n.locale.startsWith(language) ? language : undefined
 
 export function labelsView(opportunity: OpportunityCard, locale: ViewLocale): LabelsView {
   const { type, location, level, deadline_at, closed_at } = opportunity

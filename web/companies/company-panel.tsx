@@ -31,7 +31,11 @@ export function CompanyPanel({ company }: { company: CompanyView }) {
           <p className="fine">{facts.join(' · ')}</p>
         </div>
       </div>
-      {company.summary && <p className="company-panel-summary">{company.summary}</p>}
+      {company.summary && (
+        <p className="company-panel-summary" lang={company.lang}>
+          {company.summary}
+        </p>
+      )}
       <LocalLink to={`/companies/${company.id}/`} prefetch="intent" className="tall-link plain-link">
         {open.length > 0 ? open.join(', ') : text('company.all')}
       </LocalLink>

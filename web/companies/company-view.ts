@@ -1,9 +1,10 @@
 import type { Company, CompanyRecord } from '#contract/companies/companies.ts'
 import { industryWords } from '#web/app/i18n/choices.ts'
 import { dateOf } from '#web/app/i18n/format.ts'
-import { placeWords, type ViewLocale } from '#web/app/view.ts'
+import { otherLanguage, placeWords, type ViewLocale } from '#web/app/view.ts'
 
-export type CompanyView = Company & { place: string | null }
+/** `lang` is of the summary, where it is not the page's. */
+export type CompanyView = Omit<Company, 'language'> & { place: string | null; lang?: string }
 
 export type RecordView = ReturnType<typeof recordView>
 
@@ -19,8 +20,11 @@ export function recordView({ verified, answers_within, past }: CompanyRecord, lo
 /** A company as public pages show it, worded. */
 export function companyView(company: Company, locale: ViewLocale): CompanyView {
   const { i18n } = locale
+  const { language, ...said } = company
+  const lang = otherLanguage(language, locale)
   return {
-    ...company,
+    ...said,
+    ...(lang && { lang }),
     industry: industryWords((id) => i18n._(id), company.industry),
     place: placeWords(company, locale),
   }

@@ -14,6 +14,8 @@ export type FieldProps = {
   label: string
   /** The label alone, as the error summary names the field. */
   subject: string
+  /** Of the label, where somebody wrote it in another language than the page's. */
+  lang?: string | undefined
   hint?: ReactNode
   error?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
@@ -23,11 +25,11 @@ export type FieldProps = {
 export const fieldId = (name: string) => `field-${name}`
 
 /** Label, hint, error and input, in this order; screen readers read the error with the input. */
-export function Field({ name, label, subject, hint, error, children }: FieldProps) {
+export function Field({ name, label, subject, lang, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
     <div className={error ? 'field field-wrong' : 'field'} data-subject={subject}>
-      <label id={`${attributes.id}-label`} htmlFor={attributes.id}>
+      <label id={`${attributes.id}-label`} htmlFor={attributes.id} lang={lang}>
         {label}
       </label>
       <FieldNotes name={name} hint={hint} error={error} />
@@ -37,11 +39,11 @@ export function Field({ name, label, subject, hint, error, children }: FieldProp
 }
 
 /** Groups several inputs of one value, such as the parts of a date. */
-export function FieldGroup({ name, label, subject, hint, error, children }: FieldProps) {
+export function FieldGroup({ name, label, subject, lang, hint, error, children }: FieldProps) {
   const { described, attributes } = fieldAttributes(name, { hint, error })
   return (
     <fieldset className={error ? 'field field-wrong' : 'field'} data-subject={subject} {...described}>
-      <legend>{label}</legend>
+      <legend lang={lang}>{label}</legend>
       <FieldNotes name={name} hint={hint} error={error} />
       {children(attributes)}
     </fieldset>

@@ -30,7 +30,14 @@ const CHOICE = question('CHOICE', 'Which shift?', {
 const TEXT = question('TEXT', 'Which site are you proud of?', { is_required: false })
 const ALL = [YES_NO, NUMBER, CHOICE, TEXT]
 
-type Question = { id: number; kind: string; text: string; choices: string[]; is_required: boolean }
+type Question = {
+  id: number
+  kind: string
+  text: string
+  choices: string[]
+  is_required: boolean
+  language: string | null
+}
 const asked = async (id: number, token: string): Promise<Question[]> =>
   (await get(`/api/jobs/${id}/applications/own/`, token)).json().questions
 
@@ -48,6 +55,22 @@ async function jobWithQuestions() {
   const answered = (...given: string[]) => Object.fromEntries(given.map((answer, at) => [ids[at], answer]))
   return { id, version, me, ids, answered }
 }
+
+it('names the language of all questions, as one alone is too short', async () => {
+  const french = [
+    question('YES_NO', 'Avez-vous le permis de conduire ?'),
+    question('TEXT', 'Pourquoi voulez-vous travailler avec nous dans la région du Nord ?'),
+  ]
+  const languages = async (screening: ReturnType<typeof question>[], values = {}) => {
+    const { id } = await post('JOB', { screening, ...values })
+    return (await asked(id, (await seeker()).token)).map(({ language }) => language)
+  }
+  expect(await languages(french)).toEqual(['fr', 'fr'])
+  expect(await languages(ALL)).toEqual(['en', 'en', 'en', 'en'])
+  const description = 'Vous êtes responsable de la tenue des comptes et de la paie pour nos bureaux.'
+  expect(await languages(french.slice(0, 1), { description })).toEqual(['fr'])
+  expect(await languages(french.slice(0, 1), { description: 'Excel, Sage.' })).toEqual([null])
+})
 
 describe('questions of a job', () => {
   it('are asked once it is published, tidied', async () => {

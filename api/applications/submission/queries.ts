@@ -24,7 +24,7 @@ const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${oppo
 /** A public opportunity. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
-    .select({ id: opportunities.id })
+    .select({ id: opportunities.id, excerpt: opportunities.excerpt })
     .from(opportunities)
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
   return row

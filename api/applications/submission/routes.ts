@@ -1,7 +1,7 @@
 import { findFile } from '#api/applications/files/queries.ts'
 import { presentKeptCv } from '#api/applications/kept-cvs/present.ts'
 import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
-import { presentQuestion } from '#api/applications/screening/present.ts'
+import { presentQuestions } from '#api/applications/screening/present.ts'
 import { listQuestions } from '#api/applications/screening/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { Download } from '#api/platform/http/download.ts'
@@ -84,12 +84,14 @@ function submission(services: Services, kind: Kind, endpoint: typeof applyForJob
 function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) {
   const { database } = services
   return signedInRoute(endpoint, async ({ params, caller: { userId } }) => {
-    if (!(await findOpportunity(database, kind, params.id))) throw new ApiError('not_found')
+    const opportunity = await findOpportunity(database, kind, params.id)
+    if (!opportunity) throw new ApiError('not_found')
     const found = await findApplication(database, { userId, opportunityId: params.id })
     return {
       application: found ? presentApplication(found, services) : null,
       last: presentLast(await findLast(database, userId)),
-      questions: kind === 'JOB' ? (await listQuestions(database, params.id)).map(presentQuestion) : [],
+      questions:
+        kind === 'JOB' ? presentQuestions(await listQuestions(database, params.id), opportunity.excerpt) : [],
       cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
     }
   })

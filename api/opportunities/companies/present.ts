@@ -1,4 +1,5 @@
 import type { Company } from '#api/companies/queries.ts'
+import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { CompanyRecord, Company as CompanyShape, OwnCompany } from '#contract/companies/companies.ts'
 import type { CompanyRecordRow, Past, ShownCompany } from './queries.ts'
 
@@ -16,6 +17,7 @@ export function presentCompany(company: ShownCompany): CompanyShape {
     country,
     website,
     skills,
+    language: languageOfTexts(summary),
     open_jobs: company.openJobs,
     open_proposal_requests: company.openRfps,
   }

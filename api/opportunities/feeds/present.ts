@@ -1,4 +1,5 @@
 import type { CardRow } from '#api/opportunities/listing/queries.ts'
+import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import { english } from '#api/platform/words/words.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
@@ -79,13 +80,15 @@ ${rows.map((row) => presentEntry(row, publicUrl))}</feed>`}\n`
 function presentEntry(row: CardRow, publicUrl: string): Xml {
   const address = `${publicUrl}${LIST_PATHS[row.kind]}${row.id}/`
   const labels = [row.type, row.location, row.level].filter((label) => label !== null)
+  const language = languageOfTexts(row.excerpt)
+  const lang = language ? xml` xml:lang="${language}"` : ''
   return xml`<entry>
 <id>${address}</id>
-<title>${row.name}</title>
+<title${lang}>${row.name}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${row.publishedAt ? xml`<published>${row.publishedAt.toISOString()}</published>\n` : ''}<updated>${row.updatedAt.toISOString()}</updated>
 <author><name>${row.companyName}</name><uri>${publicUrl}/companies/${row.companyId}/</uri></author>
-${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary>${row.excerpt}</summary>
+${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary${lang}>${row.excerpt}</summary>
 </entry>
 `
 }

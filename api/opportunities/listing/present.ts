@@ -1,3 +1,4 @@
+import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Opportunity, OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import { cutAtWord } from './excerpt.ts'
 import { renderMarkdown } from './html.ts'
@@ -35,6 +36,7 @@ export function presentCard(row: ShownCard): Card {
     skills: row.skills,
     salary: presentSalary(row),
     published_at: instant(row.publishedAt),
+    language: languageOfTexts(row.excerpt),
   }
 }
 
@@ -45,6 +47,7 @@ export function presentOpportunity(row: ShownDetail): Detail {
     requirements: row.requirements,
     qualifications: row.qualifications,
     ...presentTexts(row),
+    language: languageOfTexts(row.description, row.requirements, row.qualifications),
     updated_at: new Date(row.updatedAt).toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import { countChoices } from '#api/opportunities/search/choices.ts'
 import { countFacets, listRecent } from '#api/opportunities/search/queries.ts'
 import { requirePlace } from '#api/opportunities/search/where.ts'
 import { suggest } from '#api/opportunities/suggestions/commands.ts'
+import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route } from '#api/platform/http/route.ts'
@@ -40,7 +41,10 @@ function collectionRoutes(database: Database, collection: Collection): Route[] {
     }),
     route(endpoints.recent, async () => {
       const rows = await listCards(database, await listRecent(database, kind, RECENT))
-      return rows.map(({ id, name, excerpt }) => ({ id, name, description: excerpt }))
+      return rows.map(({ id, name, excerpt }) => ({
+        ...{ id, name, description: excerpt },
+        language: languageOfTexts(excerpt),
+      }))
     }),
     route(endpoints.detail, async ({ params, caller }) => {
       const shown = await findShown(database, { kind, id: params.id, userId: caller?.userId })

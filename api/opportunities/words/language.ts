@@ -1,4 +1,5 @@
 import type { TextLanguage } from '#contract/vocabulary.ts'
+import { wordsOf } from './tokenizer.ts'
 
 /** Words that texts of a language are full of, without accents, and that few others have. */
 const FREQUENT: Record<Exclude<TextLanguage, 'ar'>, string> = {
@@ -24,24 +25,45 @@ const FEWEST_WORDS = 8
 const READ = 200
 /** Of the words, in a text of the language; names and lists of terms have fewer. */
 const SHARE = 0.12
+/** To name the language of a text that is shown: "de" alone, however often, is Dutch and French, and a wrong name is worse than none. */
+const FEWEST_FREQUENT = 3
 
 /**
  * The language that a text is in, by its most frequent words; undefined for one that is too short or of no language that is known.
  * @param words of the text, in lower case and without accents
  */
-export function languageOf(text: string, words: string[]): TextLanguage | undefined {
+export const languageOf = (text: string, words: string[]): TextLanguage | undefined =>
+  likeliest(text, words)?.language
+
+type Likeliest = { language: TextLanguage; different: number }
+
+/** With how many of its frequent words differ. */
+function likeliest(text: string, words: string[]): Likeliest | undefined {
   const beginning = text.slice(0, 500)
-  if (isMostly(ARABIC, beginning)) return 'ar'
+  if (isMostly(ARABIC, beginning)) return { language: 'ar', different: FEWEST_FREQUENT }
   const read = words.slice(0, READ)
   if (read.length < FEWEST_WORDS) return undefined
-  const counts = SETS.map(({ language, words: frequent }) => ({
-    language,
-    count: read.filter((word) => frequent.has(word)).length,
-  })).toSorted((a, b) => b.count - a.count)
+  const counts = SETS.map(({ language, words: frequent }) => {
+    const found = read.filter((word) => frequent.has(word))
+    return { language, count: found.length, different: new Set(found).size }
+  }).toSorted((a, b) => b.count - a.count)
   const [first] = counts
   if (!first || first.count < read.length * SHARE) return undefined
   const twi = counts.find(({ language }) => language === 'ak')
-  return TWI.test(beginning) && (twi?.count ?? 0) >= read.length * SHARE ? 'ak' : first.language
+  return twi && TWI.test(beginning) && twi.count >= read.length * SHARE ? twi : first
+}
+
+/** Characters of which a language is told; more of a text would not change it. */
+const TOLD_OF = 2_000
+
+/** The language of texts as people wrote them, for who shows them; null where it cannot be told. */
+export function languageOfTexts(...texts: (string | null)[]): TextLanguage | null {
+  const written = texts
+    .filter((text) => text !== null)
+    .join('\n')
+    .slice(0, TOLD_OF)
+  const told = likeliest(written, wordsOf(written))
+  return told && told.different >= FEWEST_FREQUENT ? told.language : null
 }
 
 function isMostly(script: RegExp, text: string): boolean {

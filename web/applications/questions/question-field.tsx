@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { questionField, type ScreeningQuestion, YES_NO } from '#contract/applications/screening.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { otherLanguage } from '#web/app/view.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
@@ -20,8 +22,10 @@ const SHOWN = 6
 /** A question of a company to who applies, by its kind. */
 export function QuestionField({ question, value, onValue }: QuestionFieldProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const { id, kind, choices, is_required } = question
-  const field = { name: questionField(id), label: question.text, isOptional: !is_required }
+  const lang = otherLanguage(question.language, { i18n })
+  const field = { name: questionField(id), label: question.text, isOptional: !is_required, lang }
   if (kind === 'TEXT')
     return (
       <TextAreaField
@@ -70,7 +74,7 @@ export function QuestionField({ question, value, onValue }: QuestionFieldProps) 
                 checked={value === option.value}
                 onChange={() => onValue(option.value)}
               />
-              {option.label}
+              <span lang={kind === 'CHOICE' ? lang : undefined}>{option.label}</span>
             </label>
           ))}
         </div>

@@ -29,6 +29,14 @@ export function jobPosting({ opportunity, company, site }: PostingInput): Record
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: opportunity.name,
+    // schema.org gives a language to pages and not to postings.
+    ...(opportunity.language && {
+      mainEntityOfPage: {
+        '@type': 'WebPage',
+        '@id': new URL(`/jobs/${opportunity.id}/`, site.publicUrl).href,
+        inLanguage: opportunity.language,
+      },
+    }),
     datePosted: opportunity.published_at,
     ...(opportunity.deadline_at && { validThrough: opportunity.deadline_at }),
     identifier: { '@type': 'PropertyValue', name: site.brandName, value: String(opportunity.id) },

@@ -16,6 +16,7 @@ const company: Company = {
   country: 'GH',
   website: 'https://volta.example.com',
   skills: [],
+  language: null,
   open_jobs: 1,
   open_proposal_requests: 0,
 }
@@ -40,6 +41,7 @@ const opportunity: Opportunity = {
   skills: ['Wiring'],
   salary: { min: 3000, max: 4000, currency: 'GHS', period: 'MONTH' },
   published_at: '2026-11-01T08:00:00.000Z',
+  language: 'en',
   attachments: [],
   summary: 'Text',
   html: { description: '<p>Text</p>', requirements: null, qualifications: null },
@@ -78,6 +80,13 @@ it("has Google's required and recommended fields", () => {
     baseSalary: { currency: 'GHS', value: { minValue: 3000, maxValue: 4000, unitText: 'MONTH' } },
     identifier: { name: 'Opencall', value: '7' },
   })
+})
+
+it('names the language of the text, as that of its page', () => {
+  expect(posting({ language: 'fr' })).toMatchObject({
+    mainEntityOfPage: { '@id': 'https://calls.example.org/jobs/7/', inLanguage: 'fr' },
+  })
+  expect(posting({ language: null })).not.toHaveProperty('mainEntityOfPage')
 })
 
 it.each([

@@ -18,7 +18,9 @@ export function OpportunityHead({ opportunity, company, heading: Heading = 'h1' 
     <div className="title-block">
       <CompanyLogo name={company.name} logo={company.logo} isLarge />
       <div>
-        <Heading className="title">{opportunity.name}</Heading>
+        <Heading className="title" lang={opportunity.lang}>
+          {opportunity.name}
+        </Heading>
         <p className="title-company">
           <LocalLink to={`/companies/${company.id}/`} prefetch="intent">
             {company.name}

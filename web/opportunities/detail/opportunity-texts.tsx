@@ -19,14 +19,17 @@ export function OpportunityTexts({ opportunity, isJob, filesPath }: OpportunityT
       <MarkdownSection
         title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
         html={opportunity.description}
+        lang={opportunity.lang}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.requirements' : 'detail.rfp.requirements')}
         html={opportunity.requirements}
+        lang={opportunity.lang}
       />
       <MarkdownSection
         title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
         html={opportunity.qualifications}
+        lang={opportunity.lang}
       />
       {opportunity.files.length > 0 && (
         <section className="detail-files">

@@ -21,7 +21,7 @@ export function OpportunityCard({
   return (
     <article>
       <CompanyLogo name={card.company} logo={card.logo} />
-      <Heading>
+      <Heading lang={card.lang}>
         <LocalLink to={`${listPath}${card.id}/`} state={{ from }} prefetch="intent">
           {card.name}
         </LocalLink>
@@ -32,7 +32,7 @@ export function OpportunityCard({
       </p>
       {card.age && <small>{card.age}</small>}
       {card.pay && <b>{card.pay}</b>}
-      <p>{card.excerpt}</p>
+      <p lang={card.lang}>{card.excerpt}</p>
       <LabelStrip labels={card} />
       {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
       <BookmarkSlot collection={collectionOf(listPath)} id={card.id} name={card.name} />

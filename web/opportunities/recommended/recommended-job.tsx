@@ -41,7 +41,7 @@ export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps)
   const card = cardView(job, { i18n, timeZone, now: new Date() })
   return (
     <li>
-      <h3 id={id}>
+      <h3 id={id} lang={card.lang}>
         <LocalLink to={`/jobs/${job.id}/`}>{job.name}</LocalLink>
       </h3>
       <p className="recommended-company">

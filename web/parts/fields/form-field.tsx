@@ -8,12 +8,14 @@ export type FormFieldProps = {
   label: string
   hint?: ReactNode
   isOptional?: boolean
+  /** Of the label, where somebody wrote it in another language than the page's. */
+  lang?: string | undefined
 }
 
 type Props = FormFieldProps & { isGroup?: boolean; children: FieldProps['children'] }
 
 /** A field of the enclosing form with its error; only optional fields are marked (interface.md). */
-export function FormField({ name, label, hint, isOptional, isGroup, children }: Props) {
+export function FormField({ name, label, hint, isOptional, lang, isGroup, children }: Props) {
   const text = useText()
   const Wrapper = isGroup ? FieldGroup : Field
   return (
@@ -21,6 +23,7 @@ export function FormField({ name, label, hint, isOptional, isGroup, children }: 
       name={name}
       label={isOptional ? text('form.optional', { label }) : label}
       subject={label}
+      lang={lang}
       hint={hint}
       error={useFieldError(name)}
     >

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'name' | 'id' | 'onChange' | 'children'>
+type SelectProps = Omit<ComponentProps<'select'>, 'name' | 'id' | 'lang' | 'onChange' | 'children'>
 type SelectFieldProps = FormFieldProps &
   SelectProps & {
     options: { value: string; label: string }[]
@@ -14,13 +14,14 @@ export function SelectField({
   label,
   hint,
   isOptional = false,
+  lang,
   options,
   onValue,
   ...select
 }: SelectFieldProps) {
   const text = useText()
   return (
-    <FormField name={name} label={label} hint={hint} isOptional={isOptional}>
+    <FormField name={name} label={label} hint={hint} isOptional={isOptional} lang={lang}>
       {(attributes) => (
         <select
           className="input select"

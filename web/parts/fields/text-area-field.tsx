@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'onChange'>
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'lang' | 'onChange'>
 type TextAreaFieldProps = FormFieldProps & TextAreaProps & { onValue?: (value: string) => void }
 
 export function TextAreaField({
@@ -9,11 +9,12 @@ export function TextAreaField({
   label,
   hint,
   isOptional = false,
+  lang,
   onValue,
   ...area
 }: TextAreaFieldProps) {
   return (
-    <FormField name={name} label={label} hint={hint} isOptional={isOptional}>
+    <FormField name={name} label={label} hint={hint} isOptional={isOptional} lang={lang}>
       {(attributes) => (
         <textarea
           className="input"

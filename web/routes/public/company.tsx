@@ -54,7 +54,11 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         <FollowSlot id={company.id} name={company.name} />
       </div>
       <CompanyRecord record={record} />
-      {company.summary && <p className="company-summary">{company.summary}</p>}
+      {company.summary && (
+        <p className="company-summary" lang={company.lang}>
+          {company.summary}
+        </p>
+      )}
       {company.website && (
         <a href={company.website} rel="nofollow noopener" className="tall-link plain-link company-site">
           {new URL(company.website).host}
