@@ -22,13 +22,21 @@ test('a newcomer searches by what and where from the front page', { tag: ['@phon
   await page.getByLabel('What', { exact: true }).fill('engineer')
   await page.getByLabel('Where', { exact: true }).fill('Accra')
   await page.getByRole('button', { name: 'Search jobs' }).click()
-  await expect(page).toHaveURL(/\/jobs\/\?search_key=engineer\+in\+Accra$/)
-  await expect(page).toHaveTitle(/“engineer in Accra” in Available Jobs/)
+  await expect(page).toHaveURL(/\/jobs\/\?search_key=engineer&place=Accra$/)
+  await expect(page).toHaveTitle(/“engineer” in Available Jobs/)
+  await expect(page.getByRole('link', { name: 'Remove Accra, Ghana' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByLabel('What', { exact: true })).toHaveValue('engineer')
+  await expect(page.getByLabel('Where', { exact: true })).toHaveValue('Accra')
+  await page.getByLabel('Where', { exact: true }).fill('Xyzzyville')
+  await page.getByRole('button', { name: 'Search jobs' }).click()
+  await expect(page).toHaveURL(/\/jobs\/\?search_key=engineer\+in\+Xyzzyville$/)
 
   await page.goto('/')
   await page.getByLabel('Where', { exact: true }).fill('Kumasi')
   await page.getByRole('button', { name: 'Search RFPs' }).click()
-  await expect(page).toHaveURL(/\/rfps\/\?search_key=in\+Kumasi$/)
+  await expect(page).toHaveURL(/\/rfps\/\?place=Kumasi$/)
 })
 
 test('the front page leads on without loading anew, and its search suggests', async ({ visitor: page }) => {

@@ -14,10 +14,13 @@ export function FrontPart({ html }: { html: string }) {
   const what = useRef<HTMLInputElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions>()
   useFollowedLinks(part)
+  useKeptSearch(part)
   useEffect(() => {
     const input = part.current?.querySelector<HTMLInputElement>('input[name=search_key]')
     if (!input) return undefined
     what.current = input
+    // With it browsers would not restore the field where scripts do not run.
+    input.autocomplete = 'off'
     const load = () => void import('#web/opportunities/list/search-suggestions.tsx').then(setSuggestions)
     if (document.activeElement === input) load()
     input.addEventListener('focus', load, { once: true })
@@ -33,6 +36,27 @@ export function FrontPart({ html }: { html: string }) {
         createPortal(<suggestions.SearchSuggestions input={what} collection="jobs" />, field)}
     </>
   )
+}
+
+/** Keeps what was typed with this entry of the history, because browsers forget a field whose suggestions are ours. */
+function useKeptSearch(part: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const form = part.current?.querySelector<HTMLFormElement>('form[role=search]')
+    if (!form) return undefined
+    const before: unknown = history.state?.search
+    for (const [name, value] of Object.entries(before ?? {})) {
+      const field = form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && field.value === '') field.value = String(value)
+    }
+    const keep = () =>
+      history.replaceState({ ...history.state, search: Object.fromEntries(new FormData(form)) }, '')
+    form.addEventListener('change', keep)
+    form.addEventListener('submit', keep)
+    return () => {
+      form.removeEventListener('change', keep)
+      form.removeEventListener('submit', keep)
+    }
+  }, [part])
 }
 
 /** Leads to pages of the site without loading the document anew. */

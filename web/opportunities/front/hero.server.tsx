@@ -35,7 +35,6 @@ function Search() {
           name="search_key"
           maxLength={WHAT_LENGTH}
           placeholder={text('front.whatHint')}
-          autoComplete="off"
           enterKeyHint="search"
         />
       </div>

@@ -22,8 +22,8 @@ export async function loadList(request: Request, context: Readonly<RouterContext
   // Links are made of it, and the router adds parameters of its own.
   const searchParams = new URLSearchParams([...given].filter(([name]) => LIST_PARAMETERS.includes(name)))
   const collection = collectionOf(pathname)
-  if (given.has(WHERE)) throw redirect(withPlace(collection, given))
   const api = apiOf(context)
+  if (given.has(WHERE)) throw redirect(await withPlace(api, collection, given))
   const { search, wrong, read } = await readTyped(searchParams, (query) => readList(api, collection, query))
   const { cards, facets } = read
   const locale = await localeOf(request, context)
@@ -98,12 +98,24 @@ function fieldsOf(error: unknown): string[] {
   return typeof said === 'object' && said !== null && 'fields' in said ? Object.keys(said.fields ?? {}) : []
 }
 
-/** The address of a search by what and where: a place is a part of what people type. */
-function withPlace(collection: Collection, search: URLSearchParams): string {
-  const where = search.get(WHERE)?.trim()
-  const words = [search.get('search_key')?.trim(), where && `in ${where}`].filter(Boolean).join(' ')
-  const asked = new URLSearchParams(words && { search_key: words })
+/** The address of a search by what and where: a known place is a filter, all else a part of what people type. */
+async function withPlace(api: Api, collection: Collection, search: URLSearchParams): Promise<string> {
+  const what = search.get('search_key')?.trim() ?? ''
+  const where = search.get(WHERE)?.trim() ?? ''
+  const isKnown = where !== '' && (await isPlace(api, collection, where))
+  const words = [what, !isKnown && where && `in ${where}`].filter(Boolean).join(' ')
+  const asked = new URLSearchParams({ ...(words && { search_key: words }), ...(isKnown && { place: where }) })
   return `${listPathOf(collection)}${asked.size ? `?${asked}` : ''}`
+}
+
+async function isPlace(api: Api, collection: Collection, place: string): Promise<boolean> {
+  try {
+    await api(collections[collection].facets, { query: { place } })
+    return true
+  } catch (error) {
+    if (fieldsOf(error).includes('place')) return false
+    throw error
+  }
 }
 
 /** The API refuses such a page; here it is one past the end, as of a shorter list. */
