@@ -149,11 +149,11 @@ test('a job seeker chooses notifications by channel, and a refused change is und
 test('a job seeker saves a search from the list and manages its emails', async ({ visitor: page }) => {
   await open(page, '/jobs/?type=FULL_TIME&search_key=nurse', await registerAndVerify(page, 'job-seeker'))
   await page.getByRole('button', { name: 'Get email alerts' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  const dialog = page.getByRole('dialog', { name: 'Get email alerts' })
   await expect(dialog.getByLabel('Name')).toHaveValue('nurse, Full time')
   await dialog.getByLabel('Name').fill(' ')
   await dialog.getByLabel('Jobs').uncheck()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click()
   await expect(dialog.getByRole('alert')).toBeFocused()
   await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
     'Give the search a name',
@@ -163,8 +163,8 @@ test('a job seeker saves a search from the list and manages its emails', async (
   await dialog.getByLabel('Name').fill('Nursing')
   await dialog.getByLabel('Jobs').check()
   await dialog.getByLabel('Requests for proposals').check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Search saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click()
+  await expect(page.getByText('The alerts are on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get email alerts' })).toBeFocused()
 
   await page.goto('/user/saved-searches/')

@@ -19,6 +19,18 @@ test('the first job begins in the upper third of a phone', { tag: '@phone' }, as
   }
 })
 
+test('a job seeker with a phone sees email alerts beside the filters', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/jobs/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 })
+  const alerts = page.getByRole('button', { name: 'Get email alerts' })
+  await expect(alerts).toBeInViewport({ ratio: 1 })
+  await alerts.click()
+  await expect(page.getByRole('dialog', { name: 'Get email alerts' })).toBeVisible()
+})
+
 test('the compact view shows seven jobs at once and is remembered', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/jobs/')

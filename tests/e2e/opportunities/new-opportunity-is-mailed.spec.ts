@@ -55,10 +55,10 @@ async function publish(request: APIRequestContext, name: string) {
 async function saveSearch(page: Page) {
   await open(page, '/jobs/?search_key=glassblower', server.made.esi)
   await page.getByRole('button', { name: 'Get email alerts' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Save this search' })
+  const dialog = page.getByRole('dialog', { name: 'Get email alerts' })
   await dialog.getByLabel('Email me').selectOption('Within minutes')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Search saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn on alerts' }).click()
+  await expect(page.getByText('The alerts are on.')).toBeVisible()
   // Another person saves the same search with all mails.
   const [data] = await (
     await page.request.get(server.url + SEARCHES, { headers: headersOf(server.made.esi) })

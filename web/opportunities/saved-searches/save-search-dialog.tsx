@@ -52,7 +52,13 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
   const choose = (kind: Kind, isChosen: boolean) =>
     setKinds((before) => KINDS.filter((each) => (each === kind ? isChosen : before.includes(each))))
   return (
-    <FormDialog title={text('saved.save')} form={form} isChanged={() => name !== proposed} onClose={onClose}>
+    <FormDialog
+      title={text('list.save')}
+      submitLabel={text('saved.submit')}
+      form={form}
+      isChanged={() => name !== proposed}
+      onClose={onClose}
+    >
       <TextField name="name" label={text('saved.name')} value={name} onValue={setName} />
       <FormField name="kinds" label={text('saved.kinds')} isGroup>
         {({ id, ...attributes }) =>

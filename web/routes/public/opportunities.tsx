@@ -52,10 +52,10 @@ export default function Opportunities({ loaderData }: Route.ComponentProps) {
         <SearchBar collection={collection} />
       </div>
       <div className="list-tools">
-        <ListTabs collection={collection} />
         <FilterDrawer facets={facets} collection={collection} wrong={wrong} chosen={chips.length} />
-        <SortLinks />
         <SaveSearch collection={collection} companyName={company} />
+        <ListTabs collection={collection} />
+        <SortLinks />
         <ViewSwitch />
       </div>
       <div className="list list-paned">
