@@ -103,6 +103,7 @@ describe.each(collections)('the list $path', ({ path, facetsPath, recentPath, ki
       id: opportunity.id,
       name: 'The very newest',
       description: opportunity.excerpt,
+      language: null,
     })
   })
 
