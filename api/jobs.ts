@@ -24,6 +24,7 @@ import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.
 import { sweepTold } from './opportunities/alerts/queries.ts'
 import { sweepAttachments } from './opportunities/attachments/jobs.ts'
 import { remindOfDeadlines, tellOfChanges } from './opportunities/bookmarks/jobs.ts'
+import { remakeExcerpts } from './opportunities/excerpts/jobs.ts'
 import { queueRecommended, recommendBatch, sendRecommended } from './opportunities/recommended/jobs.ts'
 import { sweepSubscribers } from './opportunities/subscribers/commands.ts'
 import { sendConfirmation } from './opportunities/subscribers/jobs.ts'
@@ -85,6 +86,7 @@ export function allJobs(services: Services): Job[] {
       cron: '*/15 * * * *',
       handle: () => queueRecommended(services.database, services.queue),
     },
+    { name: 'excerpts', cron: '* * * * *', handle: () => remakeExcerpts(services.database) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },

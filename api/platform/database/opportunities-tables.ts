@@ -83,6 +83,9 @@ export const opportunities = pgTable(
   ],
 )
 
+/** Has a row while excerpts of opportunities with lower ids are of earlier rules (api/opportunities/listing/jobs.ts). */
+export const outdatedExcerpts = pgTable('outdated_excerpts', { below: integer('below').primaryKey() })
+
 export const opportunityId = () =>
   integer('opportunity_id')
     .notNull()

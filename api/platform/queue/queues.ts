@@ -36,6 +36,7 @@ const QUEUES = {
   alerts: RECURRING,
   recommend: RECURRING,
   recommended: RECURRING,
+  excerpts: RECURRING,
   remind: RECURRING,
   sweep: RECURRING,
   heads: RECURRING,
