@@ -1,7 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
-import { forgetOthersDrafts } from '#web/app/forms/draft-owner.ts'
 import { loadAccount } from '#web/app/session/account.ts'
 import { raiseFlag } from '#web/app/session/flags.ts'
 import { withNext } from '#web/app/session/next-address.ts'
@@ -20,7 +19,6 @@ export async function arriveAfterLogin(
 ) {
   startSession(session)
   const account = await loadAccount()
-  forgetOthersDrafts(account.id)
   if (account.is_verified) raiseFlag('isLoggedIn')
   await leadOn(account, next, navigate)
 }

@@ -31,7 +31,7 @@ const EMPTY_COMPANY = {
   skills: [] as string[],
 }
 
-/** `draftOf` is the id of the owner of the rest, 0 without one. */
+/** `draftOf` is the id of the last person who was signed in, who owns the rest; 0 without one. */
 export const NO_DRAFTS = {
   draftOf: 0,
   jobSeeker: EMPTY_JOB_SEEKER,
@@ -40,13 +40,13 @@ export const NO_DRAFTS = {
   recentSearches: [] as string[],
 }
 
-const EMPTY = {
-  searchParameters: {
-    searchFilters: { type: [] as string[], location: [] as string[], level: [] as string[] },
-    searchKey: '',
-  },
-  ...NO_DRAFTS,
+/** The last filters and search text of the list. */
+export const NO_SEARCH = {
+  searchFilters: { type: [] as string[], location: [] as string[], level: [] as string[] },
+  searchKey: '',
 }
+
+const EMPTY = { searchParameters: NO_SEARCH, ...NO_DRAFTS }
 
 export type Root = typeof EMPTY
 export type DraftKind = 'jobSeeker' | 'recruitingCompany'

@@ -43,6 +43,31 @@ test('recent searches go with the logout, and with another person who logs in', 
   await expect.poll(() => recent(page)).toEqual([])
 })
 
+test('what one person looked at is not shown to the next who signs in', async ({ visitor: page }) => {
+  const [leaving, next] = [
+    await registerAndVerify(page, 'job-seeker'),
+    await registerAndVerify(page, 'job-seeker'),
+  ]
+  const { path, id } = await lastingOpportunity(page, 'jobs', 2)
+  const device = () =>
+    page.evaluate(async () => ({
+      seen: JSON.parse(localStorage.getItem('seen') ?? '[]'),
+      pages: (await (await caches.open('kept-pages')).keys()).length,
+      isLater: sessionStorage.getItem('readsPoliciesLater'),
+      search: JSON.parse(localStorage.getItem('root') ?? '{}').state?.searchParameters.searchKey ?? '',
+    }))
+  await open(page, '/jobs/?search_key=nurse', leaving)
+  await expect.poll(async () => (await device()).search).toBe('nurse')
+  await page.goto(path)
+  await page.evaluate(() => sessionStorage.setItem('readsPoliciesLater', 'true'))
+  await expect.poll(device).toEqual({ seen: [id], pages: 1, isLater: 'true', search: 'nurse' })
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login/')
+  await logInByHand(page, next.email, PASSWORD)
+  await expect(page).toHaveURL('/jobs/')
+  await expect.poll(device).toEqual({ seen: [], pages: 0, isLater: null, search: '' })
+})
+
 test('a draft of an ended session comes back to its owner only', async ({ visitor: page }) => {
   const [owner, other] = [
     await registerAndVerify(page, 'job-seeker'),

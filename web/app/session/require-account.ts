@@ -1,7 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
-import { claimDrafts } from '#web/app/forms/draft-owner.ts'
 import { loadAccount } from './account.ts'
 import { loginAddress, nextAddress, withNext } from './next-address.ts'
 import { firstStep } from './onboarding.ts'
@@ -60,6 +59,5 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
   // The server redirects to the workspace if the operator moved it (routes/workspace/admin.tsx).
   if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
   if (elsewhere) throw redirect(elsewhere)
-  if (pathname.startsWith(ONBOARDING)) claimDrafts(account.id)
   return account
 }

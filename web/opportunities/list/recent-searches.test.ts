@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { claimDrafts, forgetDrafts, forgetOthersDrafts } from '#web/app/forms/draft-owner.ts'
+import { claimDevice, forgetPerson } from '#web/app/forms/draft-owner.ts'
 import { NO_DRAFTS, useRoot } from '#web/app/store.ts'
 import { addRecentSearch, recentOf } from './recent-searches.ts'
 
@@ -29,7 +29,7 @@ it('keeps five, newest first, and each once', () => {
 it.each([undefined, AMA])('removes the searches of %s from the device at the logout', (userId) => {
   addRecentSearch('clinic', userId)
   expect(stored()).toContain('clinic')
-  forgetDrafts()
+  forgetPerson()
   expect(stored()).not.toContain('clinic')
 })
 
@@ -42,9 +42,9 @@ it('keeps none of an account that is not loaded yet', () => {
 
 it('removes them when another person logs in, and not when the same one does', () => {
   addRecentSearch('clinic', AMA)
-  forgetOthersDrafts(AMA)
+  claimDevice(AMA)
   expect(recentOf(AMA, root())).toEqual(['clinic'])
-  forgetOthersDrafts(ESI)
+  claimDevice(ESI)
   expect(stored()).not.toContain('clinic')
 })
 
@@ -59,9 +59,8 @@ it('shows nobody those of another whose session ended, nor adds to them', () => 
   expect(stored()).not.toContain('clinic')
 })
 
-it('leaves a visitor who logs in or begins a draft what they searched for', () => {
+it('leaves a visitor who logs in what they searched for', () => {
   addRecentSearch('nurse')
-  forgetOthersDrafts(AMA)
-  claimDrafts(AMA)
+  claimDevice(AMA)
   expect(recentOf(AMA, root())).toEqual(['nurse'])
 })

@@ -1,4 +1,4 @@
-import { claimDrafts } from '#web/app/forms/draft-owner.ts'
+import { claimDevice } from '#web/app/forms/draft-owner.ts'
 import { ownId, useAccount } from '#web/app/session/account.ts'
 import { readToken } from '#web/app/session/session.ts'
 import { type Root, useRoot } from '#web/app/store.ts'
@@ -21,7 +21,7 @@ export function useRecentSearches(): string[] {
 export function addRecentSearch(text: string, userId = ownId()) {
   // Whose it is becomes known with the account.
   if (userId === undefined && readToken() !== null) return
-  if (userId !== undefined) claimDrafts(userId)
+  if (userId !== undefined) claimDevice(userId)
   const { draftOf, recentSearches } = useRoot.getState()
   if (draftOf !== (userId ?? 0)) return
   const others = recentSearches.filter((one) => one.toLowerCase() !== text.toLowerCase())
