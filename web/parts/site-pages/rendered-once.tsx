@@ -28,6 +28,9 @@ export function RenderedOnce({ id, as: Part, className, children }: RenderedOnce
   )
 }
 
+/** Whether the browser has this part: it comes with its document alone. */
+export const hasCome = (id: string) => parts.has(id) || document.getElementById(id) !== null
+
 const parts = new Map<string, string>()
 
 /** Kept for a layout that takes it up again; empty where this page did not come with it. */

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { sitePage } from '#contract/operator/pages.ts'
 import { PAGE_NAMES } from '#contract/policies.ts'
 import { apiOf } from '#web/app/context.ts'
@@ -11,7 +11,7 @@ import { MissingScreen } from '#web/parts/missing-screen.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { pagePath } from '#web/parts/site-pages/page-path.ts'
-import { RenderedOnce } from '#web/parts/site-pages/rendered-once.tsx'
+import { hasCome, RenderedOnce } from '#web/parts/site-pages/rendered-once.tsx'
 import type { Route } from './+types/help.ts'
 import '#web/operator/pages/site-page.css'
 import '#web/parts/markdown-section.css'
@@ -35,6 +35,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return sitePageView(page, await localeOf(request, context))
 }
 
+/** Loads the document where another one led here, as by Back after a reload: only documents bring the content. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const page = await serverLoader()
+  if (!hasCome(partOf(page))) throw redirectDocument(request.url)
+  return page
+}
+
 export default function Help({ loaderData: page }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
@@ -44,17 +51,14 @@ export default function Help({ loaderData: page }: Route.ComponentProps) {
         title={text('list.pageTitle', { title: page.title, brand })}
         canonical={page.is_newest ? pagePath(page.name) : undefined}
       />
-      <RenderedOnce
-        key={page.name + page.version}
-        id={`page-${page.name}-${page.version}`}
-        as="div"
-        className="site-page"
-      >
+      <RenderedOnce key={page.name + page.version} id={partOf(page)} as="div" className="site-page">
         {import.meta.env.SSR && <SitePageContent page={page} />}
       </RenderedOnce>
     </>
   )
 }
+
+const partOf = ({ name, version }: Route.ComponentProps['loaderData']) => `page-${name}-${version}`
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <MissingScreen error={error} />
