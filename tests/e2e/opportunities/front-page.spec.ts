@@ -100,7 +100,9 @@ test('the operator writes on the front page, and visitors read it', async ({ bro
     await openAsOperator(page, server, '/operator/front/')
     await expect(page.getByRole('heading', heading)).toHaveText('Front page')
     await expectClean(page)
-    await page.getByLabel('Your text').fill('## Run by the chamber of commerce\n\nAsk us at **any** time.')
+    const words =
+      '## Run by the chamber of commerce\n\nAsk us at **any** time. [Rules](/help/terms/), [Interface](/api/docs/)'
+    await page.getByLabel('Your text').fill(words)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The front page is saved')).toBeVisible()
     await page.getByRole('link', { name: 'See page' }).click()
@@ -109,6 +111,11 @@ test('the operator writes on the front page, and visitors read it', async ({ bro
     const visitor = await browser.newPage({ baseURL: server.url })
     await visitor.goto('/')
     await expect(visitor.getByRole('heading', { name: 'Run by the chamber of commerce' })).toBeVisible()
+    await visitor.getByRole('link', { name: 'Interface' }).click()
+    await expect(visitor).toHaveTitle(/API/)
+    await visitor.goBack()
+    await visitor.getByRole('link', { name: 'Rules' }).click()
+    await expect(visitor.getByRole('heading', heading)).toHaveText('Terms of use')
     await page.goto('/operator/nothing/')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   } finally {

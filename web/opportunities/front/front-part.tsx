@@ -59,7 +59,7 @@ function useKeptSearch(part: React.RefObject<HTMLElement | null>) {
   }, [part])
 }
 
-/** Leads to pages of the site without loading the document anew. */
+/** Leads to pages of the site without loading the document anew; the operator's own links may lead to anything else. */
 function useFollowedLinks(part: React.RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -67,7 +67,8 @@ function useFollowedLinks(part: React.RefObject<HTMLElement | null>) {
       const link = event.target instanceof Element && event.target.closest('a')
       const isPlain =
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      if (!link || !isPlain || link.origin !== location.origin || link.target) return
+      if (!link || !isPlain || event.defaultPrevented) return
+      if (link.origin !== location.origin || link.target || link.closest('.front-own')) return
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash)
     }
