@@ -88,10 +88,13 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
       <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}
       </LocalLink>
-      <WhatNext application={application} />
+      {isWaiting(status) && <WhatNext application={application} />}
     </section>
   )
 }
+
+/** Until the company answers it can be said what comes next. */
+const isWaiting = (status: Application['status']) => status === 'RECEIVED' || status === 'IN_REVIEW'
 
 /** An unverified person enters their code before they apply; the way leads back here. */
 function Unverified({ email }: { email: string | undefined }) {

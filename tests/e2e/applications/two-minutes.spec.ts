@@ -114,6 +114,28 @@ test('a company asks, and a person answers and applies with a kept CV', {
   await expect(answers).toContainText('May you work in Ghana?Yes')
 })
 
+test('a decided application promises no answer', async ({ visitor: page }) => {
+  const id = await publishPost(page, await companyAccount(page), 'JOB')
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  const multipart = { bio: 'I built the last one.', cv: file('Mason.pdf') }
+  await send(page, `/api/jobs/${id}/applications/`, { token: seeker.token, multipart })
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await open(page, `/jobs/${id}/`, seeker)
+  await expect(next).toContainText('has your application')
+  // As the company's rejection would, whose morning is hours away.
+  await page.route('**/applications/own/', async (route) => {
+    const answer = await route.fetch()
+    const standing = await answer.json()
+    await route.fulfill({
+      json: { ...standing, application: { ...standing.application, status: 'REJECTED' } },
+    })
+  })
+  await page.reload()
+  await expect(applied(page)).toBeVisible()
+  await expect(page.getByText('Not selected')).toBeVisible()
+  await expect(next).toHaveCount(0)
+})
+
 test('an uploaded CV is kept when asked, and offered the next time', async ({ visitor: page }) => {
   const company = await companyAccount(page)
   const [first, second] = [await publishPost(page, company, 'JOB'), await publishPost(page, company, 'JOB')]
