@@ -14,7 +14,7 @@ import { readToken, subscribe } from '#web/app/session/session.ts'
 type Known = Standing | 'failed' | 'unverified'
 
 /** The signed-in person's applications, by opportunity. */
-const useStandings = create<Record<string, Known>>()(() => ({}))
+const useStandings = create<Record<string, Known | undefined>>()(() => ({}))
 
 let askedBy: string | null = null
 let asked = 0
@@ -26,12 +26,16 @@ subscribe(() => {
 
 const keyOf = (collection: Collection, id: number) => `${collection} ${id}`
 
-/** undefined until loaded. Reloads with each visit, as the company may have changed the stage. */
+/** undefined until loaded. Each visit loads it anew, as the stage and the stored CVs may have changed. */
 export function useStanding(collection: Collection, id: number): Known | undefined {
   const key = keyOf(collection, id)
   useEffect(() => {
     void loadStanding(collection, id)
-  }, [collection, id])
+    return () => {
+      newest[key] = ++asked
+      useStandings.setState({ [key]: undefined })
+    }
+  }, [collection, id, key])
   return useStandings((all) => all[key])
 }
 

@@ -114,6 +114,19 @@ test('a company asks, and a person answers and applies with a kept CV', {
   await expect(answers).toContainText('May you work in Ghana?Yes')
 })
 
+test('a form that is opened again offers the CVs of now', async ({ visitor: page }) => {
+  const company = await companyAccount(page)
+  const id = await publishPost(page, company, 'JOB')
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  await open(page, `/jobs/${id}/`, seeker)
+  await expect(page.getByText('0 of 2 done.')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'RFPs' }).click()
+  await expect(page).toHaveURL('/rfps/')
+  await send(page, '/api/user/cvs/', { token: seeker.token, multipart: { cv: file('Mason.pdf') } })
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Mason' })).toBeChecked()
+})
+
 test('a decided application promises no answer', async ({ visitor: page }) => {
   const id = await publishPost(page, await companyAccount(page), 'JOB')
   const seeker = await registerAndVerify(page, 'job-seeker')
