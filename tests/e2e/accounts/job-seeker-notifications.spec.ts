@@ -37,6 +37,17 @@ async function openMenu(page: Page, isMobile: boolean) {
   await page.getByRole('button', { name }).click()
 }
 
+test('the mark of an earlier visit goes from the icon', async ({ visitor: page }) => {
+  await page.addInitScript(() => {
+    const marks: number[] = []
+    Object.assign(window, { marks })
+    Object.assign(navigator, { setAppBadge: async (count: number) => void marks.push(count) })
+  })
+  const marks = () => page.evaluate(() => Reflect.get(window, 'marks'))
+  await open(page, '/rfps/', await registerAndVerify(page, 'job-seeker'))
+  await expect.poll(marks).toEqual([0])
+})
+
 test('notifications arrive without a reload, are counted, and count as read once followed', {
   tag: ['@phone', '@embedded'],
 }, async ({ visitor: page, isMobile }) => {

@@ -29,14 +29,16 @@ const PAGE_SIZE = LIMITS.pageSizeMax
 const useStore = create<State>()(() => UNKNOWN)
 
 if (typeof document !== 'undefined') {
-  useStore.subscribe(({ unread }, before) => {
-    if (unread !== before.unread) badge(unread)
+  useStore.subscribe(({ items, unread }, before) => {
+    // The first load counts even if it finds none: the icon may have the mark of an earlier visit.
+    if (unread !== before.unread || (items && !before.items)) badge(unread)
   })
   let token = readToken()
   subscribe(() => {
     if (token === readToken()) return
     token = readToken()
     useStore.setState(UNKNOWN)
+    badge(0)
   })
 }
 
