@@ -69,6 +69,19 @@ test('a pressed job is previewed beside the list, and J, K, reload and Enter go 
   await expect(page).toHaveURL('/jobs/?sort=deadline')
 })
 
+test('the shared address of a preview is the job on a phone', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/jobs/?sort=deadline')
+  const path = await link(page, 1).getAttribute('href')
+  await page.goto('/help/')
+  await page.goto(`/jobs/?sort=deadline#${path?.match(/\d+/)?.[0]}`)
+  await expect(page).toHaveURL(path ?? '')
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await expect(page).toHaveURL('/jobs/?sort=deadline')
+})
+
 test('Apply on a card opens the page at once, and so does a narrow window', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   const apply = await cards(page).first().getByText('Apply').boundingBox()

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
+import { listPathOf } from '#web/app/list-address.ts'
 import { seenIds } from '#web/app/seen.ts'
 import { useIsSeeker } from '#web/app/session/session.ts'
 import { rememberSearch } from '#web/app/store.ts'
@@ -23,11 +24,11 @@ export function ListAids({ collection, ids }: { collection: Collection; ids: num
   const pane = useRef<HTMLElement>(null)
   useRememberedSearch()
   useMarks(pane, collection, ids)
-  const shown = useShown(pane, ids)
+  const shown = useShown(pane, collection, ids)
   const isSeeker = useIsSeeker()
   return (
     <section ref={pane} className="pane screen-only">
-      {shown === undefined ? (
+      {shown === undefined || !isWide() ? (
         <>
           <Invitation />
           {isSeeker && collection === 'jobs' && isWide() && (
@@ -71,11 +72,20 @@ function useRememberedSearch() {
 }
 
 /** The opportunity in the preview: its id is the address's fragment, so that reloading and sharing keep it. */
-function useShown(pane: RefObject<HTMLElement | null>, ids: number[]): number | undefined {
+function useShown(
+  pane: RefObject<HTMLElement | null>,
+  collection: Collection,
+  ids: number[],
+): number | undefined {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const id = Number(/^#(\d+)$/.exec(hash)?.[1])
   const shown = ids.includes(id) ? id : undefined
+  useEffect(() => {
+    // There is no room for a preview: its address, shared by somebody with a wider window, is the job's.
+    if (shown !== undefined && !isWide())
+      navigate(`${listPathOf(collection)}${shown}/`, { replace: true, state: { from: search } })
+  }, [collection, shown, navigate, search])
   useEffect(() => {
     const list = pane.current?.closest('.list')
     if (!(list instanceof HTMLElement)) return
