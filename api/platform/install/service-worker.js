@@ -15,8 +15,12 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  if (request.method !== 'GET') return
   const path = new URL(request.url).pathname
+  if (request.mode !== 'navigate') {
+    if (DATA.test(path)) event.respondWith(fetch(request).catch(() => documentInstead(request)))
+    return
+  }
   event.respondWith(
     fetch(request).then(
       (response) => {
@@ -27,6 +31,22 @@ self.addEventListener('fetch', (event) => {
     ),
   )
 })
+
+/** What the router asks for as a link is pressed: the data of a page, below its address. */
+const DATA = /\/_\.data$/
+
+/**
+ * Has the router load the document, which this worker answers, where it cannot have the data. A page that only renews its own data
+ * fails as without a worker, and keeps what was typed into it.
+ */
+function documentInstead({ url, referrer }) {
+  const page = new URL(url)
+  page.pathname = page.pathname.replace(DATA, '/')
+  page.searchParams.delete('_routes')
+  if (page.href === referrer) return Response.error()
+  const headers = { 'X-Remix-Redirect': page.pathname + page.search, 'X-Remix-Reload-Document': 'true' }
+  return new Response(null, { status: 204, headers })
+}
 
 const forget = (path) => caches.open(PAGES).then((pages) => pages.delete(path))
 

@@ -39,6 +39,53 @@ test('what was opened can be read without a connection', async ({ browser }) => 
   await server.stop()
 })
 
+test('a link within the site leads to what was kept, or to the page that says so', { tag: '@phone' }, async ({
+  browser,
+}) => {
+  const server = await ownServer(async () => undefined, { SAMPLE_CONTENT: 'on' })
+  const context = await browser.newContext({ baseURL: server.url })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await page.goto('/jobs/')
+  const { path, name } = await lastingOpportunity(page, 'jobs')
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(keptPages)).toBe(1)
+  await page.evaluate(ready)
+  const link = page.locator('main').getByRole('link', { name })
+  const rfps = other.getByRole('contentinfo').getByRole('link', { name: 'RFPs', exact: true })
+  for (const [each, target] of [
+    [page, link],
+    [other, rfps],
+  ] as const) {
+    await each.goto('/jobs/')
+    await each.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
+    await expect(target).toBeVisible()
+  }
+  // With the code of the page in memory only its data is missing.
+  await page
+    .locator('main article')
+    .filter({ hasNotText: name })
+    .getByRole('heading')
+    .getByRole('link')
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await server.restart(async () => {
+    await link.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await rfps.press('Enter')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('No connection')
+    await expect(other).toHaveURL('/rfps/')
+    await expect(other.getByRole('link', { name })).toBeVisible()
+  })
+  await page.evaluate(endWorkers)
+  await context.close()
+  await server.stop()
+})
+
 test('what was opened is forgotten as somebody logs out', { tag: '@phone' }, async ({ visitor: page }) => {
   const account = await registerAndVerify(page, 'job-seeker')
   const { path } = await lastingOpportunity(page, 'jobs', 3)
