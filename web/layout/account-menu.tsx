@@ -10,6 +10,7 @@ import { logOut } from '#web/app/session/log-out.ts'
 import { readSide } from '#web/app/session/session.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
@@ -26,14 +27,18 @@ const HOMES = {
   operator: { to: '/operator/', label: 'account.operator' },
 } as const
 const APPLICATIONS = '/user/applications/'
+const HELP = pagePath('help')
 const NOTIFICATIONS = '/user/notifications/'
-/** A job seeker's own pages. */
+/** A job seeker's own pages, in the menu of a wide window and in a phone's panel. */
 const OWN = [
   { to: APPLICATIONS, icon: 'rows', label: 'applications.own' },
+  { to: '/user/cvs/', icon: 'upload', label: 'cvs.own' },
   { to: NOTIFICATIONS, icon: 'bell', label: 'notifications.title' },
   { to: '/user/recommended/', icon: 'check', label: 'recommended.title' },
   { to: '/user/saved-searches/', icon: 'search', label: 'saved.title' },
+  { to: '/user/following/', icon: 'company', label: 'followed.title' },
   { to: '/user/calendar/', icon: 'calendar', label: 'own.calendar' },
+  { to: '/user/settings/', icon: 'mail', label: 'notifications.settings' },
 ] as const
 const isSeeker = () => readSide() === 'seeker'
 
@@ -80,6 +85,13 @@ export function AccountMenu() {
               <Icon name="filters" />
               {text('account.settings')}
             </LocalLink>
+          </li>
+          <li>
+            {/* A document of its own, as in the footer. */}
+            <a href={HELP}>
+              <Icon name="info" />
+              {text('account.help')}
+            </a>
           </li>
           <li>
             <LogOut />
@@ -130,6 +142,9 @@ export function AccountPanel() {
       <LocalLink to="/user/account/" className="drawer-link">
         {text('account.settings')}
       </LocalLink>
+      <a href={HELP} className="drawer-link">
+        {text('account.help')}
+      </a>
       <LogOut className="drawer-link" />
     </div>
   )

@@ -7,7 +7,7 @@ import '#web/parts/workspace/workspace-nav.css'
 const PARTS = [
   { path: '/user/profile/', label: 'account.profile' },
   { path: '/user/applications/', label: 'applications.own' },
-  { path: '/user/cvs/', label: 'cvs.title' },
+  { path: '/user/cvs/', label: 'cvs.own' },
   { path: '/user/notifications/', label: 'notifications.title' },
   { path: '/user/recommended/', label: 'recommended.title' },
   { path: '/user/saved-searches/', label: 'saved.title' },

@@ -61,6 +61,9 @@ export function ProfileHeader({ account }: { account: UserDetail }) {
           <LocalLink to="/user/preview/" className={button('quiet')}>
             {text('preview.link')}
           </LocalLink>
+          <LocalLink to="/user/cvs/" className={button('quiet')}>
+            {text('cvs.own')}
+          </LocalLink>
         </div>
       </div>
       {editor.references && (

@@ -29,6 +29,25 @@ test("a job seeker's own pages each have an address, a title and a way to the ot
   await expect(page).toHaveURL('/user/profile/')
 })
 
+test('the account menu, a panel on a phone, leads to all of them, and the profile to its CVs', {
+  tag: '@phone',
+}, async ({ visitor: page }) => {
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  for (const [name, path] of [
+    ['My CVs', '/user/cvs/'],
+    ['Companies you follow', '/user/following/'],
+    ['Notification settings', '/user/settings/'],
+    ['Help', '/help/'],
+  ] as const) {
+    await page.locator('.account-button:visible, .header-menu > button.script-only:visible').last().click()
+    await page.locator('.account-menu:popover-open, dialog[open]').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto('/user/profile/')
+  await page.getByRole('main').getByRole('link', { name: 'My CVs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My CVs')
+})
+
 test('a page that is not there searches', { tag: '@phone' }, async ({ visitor: page }) => {
   expect((await page.goto('/user/other/'))?.status()).toBe(404)
   expect((await page.goto('/rfps/999999999/'))?.status()).toBe(404)

@@ -17,7 +17,7 @@ import type { Route } from './+types/own-part.ts'
 const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
   recommended: { title: 'recommended.title', Part: RecommendedPanel },
   applications: { title: 'applications.own', Part: ApplicationList },
-  cvs: { title: 'cvs.title', Part: KeptCvList },
+  cvs: { title: 'cvs.own', Part: KeptCvList },
   preview: { title: 'preview.title', Part: ProfilePreview },
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
   following: { title: 'followed.title', Part: FollowedList },
@@ -30,7 +30,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return null
 }
 
-/** Recommended jobs, saved searches, followed companies, calendar or notification settings of a job seeker. */
 /** Applications, CVs, saved searches, followed companies, calendar or notification settings of a job seeker. */
 export default function OwnPart({ params }: Route.ComponentProps) {
   const text = useText()
