@@ -106,6 +106,10 @@ test('a company asks, and a person answers and applies with a kept CV', {
   await expect(sent).toContainText('Kente Robotics')
   await sent.getByRole('link', { name: 'See receipt' }).click()
   await expect(page.getByText('May you work in Ghana?')).toBeVisible()
+  const ways = page.getByRole('navigation', { name: 'Where to go next' }).getByRole('link')
+  await expect(ways).toHaveText(['Back to the job', 'More jobs like this', 'My applications'])
+  await expect(ways.nth(1)).toHaveAttribute('href', '/jobs/?search_key=Mason+for+a+bridge')
+  await expectClean(page)
   const number = new URL(page.url()).pathname.split('/').at(-2)
 
   await open(page, `/admin/applicants/${number}/`, company)

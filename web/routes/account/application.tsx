@@ -18,6 +18,7 @@ import { PageHead } from '#web/parts/page-head.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/application.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -49,6 +50,12 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
   return (
     <article className="receipt">
       <PageHead title={text('list.pageTitle', { title, brand })} />
+      <p className="screen-only">
+        <LocalLink to="/user/applications/" className="text-link tall-link receipt-back">
+          <Icon name="back" />
+          {text('applications.own')}
+        </LocalLink>
+      </p>
       <h1>{title}</h1>
       <p className="receipt-of">
         <LocalLink to={`${listPathOf(collection)}${sentTo.id}/`} className="text-link">
@@ -70,7 +77,29 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
       <InterviewList number={number} side="applicant" version={newest} />
       <MessageThread number={number} side="applicant" version={newest} />
       <Tools application={application} />
+      <Ways application={application} />
     </article>
+  )
+}
+
+/** The next page is one press away from a receipt's end: the opportunity, others like it, and all that was sent. */
+function Ways({ application: { collection, opportunity } }: { application: Application }) {
+  const text = useText()
+  const kind = collection === 'jobs' ? 'JOB' : 'RFP'
+  const list = listPathOf(collection)
+  const ways = [
+    [`${list}${opportunity.id}/`, text(`receipt.toJob.${kind}`)],
+    [`${list}?${new URLSearchParams({ search_key: opportunity.name })}`, text(`receipt.more.${kind}`)],
+    ['/user/applications/', text('applications.own')],
+  ] as const
+  return (
+    <nav aria-label={text('receipt.ways')} className="receipt-ways screen-only">
+      {ways.map(([to, words]) => (
+        <LocalLink key={to} to={to} className={button('quiet')}>
+          {words}
+        </LocalLink>
+      ))}
+    </nav>
   )
 }
 

@@ -148,6 +148,15 @@ function LoginToApply({ path }: { path: string }) {
       <LocalLink to={`/login/?${new URLSearchParams({ next: path })}`} className={button('primary')}>
         {text('detail.login')}
       </LocalLink>
+      <p>
+        {text('detail.new')}{' '}
+        <LocalLink
+          to={`/registration/?${new URLSearchParams({ next: path })}`}
+          className="text-link tall-link"
+        >
+          {text('detail.register')}
+        </LocalLink>
+      </p>
     </div>
   )
 }
