@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { line, optional, Picture, paragraph } from '#contract/fields.ts'
 
 const TEXT_LENGTH = 5_000
@@ -38,6 +39,7 @@ export const FrontParts = z.object({
   text: z.string().nullable().describe('Markdown'),
   picture: z.string().nullable(),
   picture_text: z.string().nullable(),
+  version: z.string().describe('Of these parts; a change says which it began from'),
 })
 export type FrontParts = z.infer<typeof FrontParts>
 
@@ -46,6 +48,11 @@ export const FrontChange = z.object({
   text: optional(paragraph('', TEXT_LENGTH)),
   front_picture: Picture,
   picture_text: optional(line('')),
+  based_on: z
+    .string()
+    .max(64, problem('too_many_characters', { max: 64 }))
+    .optional()
+    .describe('The version that was read: the change is refused where another was saved since'),
 })
 export type FrontChange = z.output<typeof FrontChange>
 
@@ -74,6 +81,7 @@ export const changeFront = endpoint({
     'unauthorized',
     'unverified',
     'forbidden',
+    'conflict',
     'too_large',
     'rate_limited',
     'unavailable',

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { changeFront, FrontChange, type FrontParts } from '#contract/operator/front.ts'
+import { isApiError } from '#contract/errors.ts'
+import { changeFront, FrontChange, type FrontParts, operatorFront } from '#contract/operator/front.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf } from '#web/app/forms/form-data.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
+import { problemWords } from '#web/app/problem.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
@@ -29,6 +31,12 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
   const [pictureWords, setPictureWords] = useState(saved.picture_text ?? '')
   /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   const [picture, setPicture] = useState<File | null>()
+  const follow = (next: FrontParts) => {
+    setSaved(next)
+    setWords(next.text ?? '')
+    setPictureWords(next.picture_text ?? '')
+    setPicture(undefined)
+  }
   const changes = () => ({
     ...(words !== (saved.text ?? '') && { text: words }),
     ...(pictureWords !== (saved.picture_text ?? '') && { picture_text: pictureWords }),
@@ -38,19 +46,23 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
     schema: FrontChange,
     values: changes,
     submit: async (change) => {
-      const next = await api(changeFront, { body: bodyOf(change) })
-      setSaved(next)
-      setWords(next.text ?? '')
-      setPictureWords(next.picture_text ?? '')
-      setPicture(undefined)
+      follow(await api(changeFront, { body: bodyOf({ ...change, based_on: saved.version }) }))
       toast('success', text('operator.frontSaved'))
     },
   })
+  const isOvertaken = isApiError(form.fault?.error) && form.fault.error.code === 'conflict'
+  /** Fields that were not touched here take theirs. */
+  const keepMine = (newest: FrontParts) => {
+    if (words === (saved.text ?? '')) setWords(newest.text ?? '')
+    if (pictureWords === (saved.picture_text ?? '')) setPictureWords(newest.picture_text ?? '')
+    setSaved(newest)
+  }
   useUnloadQuestion(() => Object.keys(changes()).length > 0)
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form front-form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
+        {isOvertaken && <Overtaken onKeep={keepMine} onFollow={follow} onDone={form.clear} />}
         <MarkdownEditor
           name="text"
           label={text('operator.frontText')}
@@ -78,6 +90,32 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
         </div>
       </form>
     </FormErrorsContext>
+  )
+}
+
+type Choice = (newest: FrontParts) => void
+
+/** Another operator saved first: the next Save is over theirs, or theirs is taken. */
+function Overtaken({ onKeep, onFollow, onDone }: { onKeep: Choice; onFollow: Choice; onDone: () => void }) {
+  const text = useText()
+  const take = (choose: Choice) => async () => {
+    dismissErrors()
+    try {
+      choose(await api(operatorFront))
+      onDone()
+    } catch (error) {
+      toast('error', problemWords(error, text('error.offline.text')))
+    }
+  }
+  return (
+    <div className="acts">
+      <button type="button" className={button('secondary')} onClick={take(onKeep)}>
+        {text('operator.frontKeepMine')}
+      </button>
+      <button type="button" className={button('secondary')} onClick={take(onFollow)}>
+        {text('operator.frontTakeTheirs')}
+      </button>
+    </div>
   )
 }
 

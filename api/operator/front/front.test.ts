@@ -74,7 +74,23 @@ it('shows the text of the operator as safe HTML, and takes it away', async () =>
   expect(await front()).toMatchObject({ html: null, picture_text: 'Our office' })
 })
 
+it('refuses a change that began before another was saved', async () => {
+  const { version } = (await ask(OWN, { method: 'GET', token })).json()
+  const mine = { text: 'Mine', based_on: version }
+  const [one, other] = await Promise.all([change(mine), change({ text: 'Theirs', based_on: version })])
+  expect([one.statusCode, other.statusCode].sort()).toEqual([200, 409])
+  const [saved, refused] = one.statusCode === 200 ? [one, other] : [other, one]
+  expect(refused.json()).toMatchObject({
+    code: 'conflict',
+    detail: expect.stringContaining('Another operator changed the front page'),
+  })
+  expect((await ask(OWN, { method: 'GET', token })).json()).toEqual(saved.json())
+  const next = await change({ ...mine, based_on: saved.json().version })
+  expect([next.statusCode, next.json().text]).toEqual([200, 'Mine'])
+})
+
 it.each([
+  ['based_on', 'x'.repeat(65)],
   ['text', 'x'.repeat(5_001)],
   ['text', 'a\u0000b'],
   ['picture_text', 'x'.repeat(201)],

@@ -3,10 +3,15 @@ import { frontUrl } from '#api/platform/images/rules.ts'
 import type { FrontPage, FrontParts as OwnParts } from '#contract/operator/front.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { FrontParts, findFigures } from './queries.ts'
-import { COMPANIES_COUNTED } from './rules.ts'
+import { COMPANIES_COUNTED, versionOf } from './rules.ts'
 
 export function presentOwnParts({ text, picture, pictureText }: FrontParts): OwnParts {
-  return { text, picture: frontUrl(picture), picture_text: pictureText }
+  return {
+    text,
+    picture: frontUrl(picture),
+    picture_text: pictureText,
+    version: versionOf({ text, picture, pictureText }),
+  }
 }
 
 export function presentFront(

@@ -57,6 +57,14 @@ export async function findFrontParts(database: Executor): Promise<FrontParts> {
   return row ?? { text: null, picture: null, pictureText: null }
 }
 
+/** The parts, held until the end of the transaction; their row is made with the first change. */
+export async function lockFrontPartsForUpdate(tx: Transaction): Promise<FrontParts | undefined> {
+  await tx.insert(frontPage).values({ id: 1 }).onConflictDoNothing()
+  const { text, picture, pictureText } = frontPage
+  const [row] = await tx.select({ text, picture, pictureText }).from(frontPage).for('update')
+  return row
+}
+
 /** Absent fields stay as they are. */
 export async function upsertFrontParts(tx: Transaction, parts: Partial<FrontParts>): Promise<void> {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))

@@ -108,6 +108,21 @@ test('the operator writes on the front page, and visitors read it', async ({ bro
     await page.getByRole('link', { name: 'See page' }).click()
     await expect(page.getByRole('heading', { name: 'Run by the chamber of commerce' })).toBeVisible()
 
+    const [mine, theirs] = [await browser.newPage({ baseURL: server.url }), page]
+    for (const each of [mine, theirs]) await openAsOperator(each, server, '/operator/front/')
+    await theirs.getByLabel('Your text').fill('## Run by the chamber of commerce\n\nAsk us on **Mondays**.')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs.getByText('The front page is saved')).toBeVisible()
+    await mine.getByLabel('What the picture shows').fill('Our office')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByRole('alert')).toContainText('What you typed is kept here')
+    await expectClean(mine)
+    await mine.getByRole('button', { name: 'Keep mine, to save it over theirs' }).click()
+    await expect(mine.getByLabel('Your text')).toHaveValue(/Mondays/)
+    await expect(mine.getByLabel('What the picture shows')).toHaveValue('Our office')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByText('The front page is saved')).toBeVisible()
+
     const visitor = await browser.newPage({ baseURL: server.url })
     await visitor.goto('/')
     await expect(visitor.getByRole('heading', { name: 'Run by the chamber of commerce' })).toBeVisible()
