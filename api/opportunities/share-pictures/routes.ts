@@ -14,7 +14,7 @@ import { presentPicture } from './present.ts'
 
 type Services = { config: Config; database: Database; files: Files }
 
-const hidden = { schema: { hide: true } }
+const hidden = { schema: { hide: true }, config: { isDrawn: true } }
 const KEPT = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 
 /** Serves the picture of each opportunity for those who share it. It is there as long as the page, and kept as pages are. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { companies } from '#api/platform/database/companies-tables.ts'
+import { drawApart } from '#api/platform/images/apart.ts'
 import { english } from '#api/platform/words/words.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -81,12 +82,14 @@ it.each(['a draft', 'another kind', 'nothing', 'no number'])('draws nothing of %
 })
 
 it('draws one at a time, and refuses when too many wait', async () => {
-  const jobs = []
-  for (let n = 0; n < 40; n++) jobs.push(await make.job())
-  const answers = await Promise.all(jobs.map(({ id }) => get(`/jobs/${id}/share.png`)))
-  const statuses = answers.map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const brand = { name: 'Opencall', accent: '#1b4fd1' }
+  const pictures = Array.from({ length: 30 }, () =>
+    drawApart({ told: presentPicture(SHOWN, SITE), logo: undefined, brand }),
+  )
+  const settled = await Promise.allSettled(pictures)
+  const refused = settled.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(30 - 1 - 20)
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })
 
 const SITE = { words: english(), timeZone: 'Africa/Accra' }

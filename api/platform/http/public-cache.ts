@@ -20,6 +20,9 @@ const EDITED = { cookie: 'edited', seconds: 10 }
 /** For a full queue of answers to be made, in seconds. */
 const RETRY_AFTER = 5
 
+/** Some thirty pictures; caches in front have them too. */
+const PICTURE_BYTES = 4 * 1024 * 1024
+
 const noParameters: ParametersOf = () => []
 
 type Unkept = { payload: unknown; version: number | undefined }
@@ -41,6 +44,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** On which its answer depends; without it on none, so that no unknown one makes another answer. */
     parametersOf?: ParametersOf
+    /** A queue of its own limits how many are made at once; it takes no page's place, and no page's memory. */
+    isDrawn?: boolean
   }
 }
 
@@ -57,7 +62,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     app.decorateRequest(name, undefined)
   app.decorateRequest('makesOwn', false)
   noteWhatIsMade(app)
-  const { answers, find, join, lead } = openAnswers(app, means)
+  const { keepersOf, find, join, lead } = openAnswers(app, means)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
@@ -74,6 +79,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
     const { lead, making } = request
     if (!lead || !making) return payload
     const { key, flight, moment } = lead
+    const answers = keepersOf(request)
     if (!moment || !isText(payload) || !isPublic(reply)) {
       flight.land(unkept(request, reply, { payload, version: means.catalogue.version() }))
       if (reply.statusCode < 500) answers.delete(key)
@@ -111,15 +117,22 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
 
 /** Finds what is kept, else waits for who makes it, else leads. Who has just edited waits for what was begun afterwards. */
 function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
-  const answers = new KeptAnswers(catalogue)
+  const pages = new KeptAnswers(catalogue)
+  const pictures = new KeptAnswers(catalogue, PICTURE_BYTES)
   const flights = new Flights()
   const remaking = new Remaking(catalogue.isBusy)
   app.addHook('onClose', async () => remaking.stop())
 
+  const isDrawn = ({ routeOptions }: FastifyRequest) => routeOptions.config.isDrawn === true
+  const keepersOf = (request: FastifyRequest) => (isDrawn(request) ? pictures : pages)
+
   function find(request: FastifyRequest, key: string): KeptAnswer | undefined {
     if (request.making?.isRemake || hasEdited(request)) return undefined
-    const kept = answers.get(key)
-    if (kept && !isFresh(kept)) remaking.ask({ key, kept, make: () => remake(app, request) })
+    const kept = keepersOf(request).get(key)
+    if (!kept || isFresh(kept)) return kept
+    // Pages are made anew a few at a time, and would wait.
+    if (isDrawn(request)) return undefined
+    remaking.ask({ key, kept, make: () => remake(app, request) })
     return kept
   }
 
@@ -138,8 +151,10 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
       request.lead = { key, flight: alone(), moment: fixedMoment(catalogue) }
       return
     }
-    if (flights.isFull) throw new ApiError('unavailable', undefined, { retryAfter: RETRY_AFTER })
-    const flight = flights.begin(key)
+    const takesPlace = !isDrawn(request)
+    if (takesPlace && flights.isFull)
+      throw new ApiError('unavailable', undefined, { retryAfter: RETRY_AFTER })
+    const flight = flights.begin(key, takesPlace)
     // A visitor who leaves keeps the place until the work has ended, which nothing stops.
     reply.raw.once('close', () => reply.sent && flight.land(undefined))
     await flight.turn
@@ -150,7 +165,7 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
     request.lead = { key, flight, moment: await moment() }
   }
 
-  return { answers, find, join, lead }
+  return { keepersOf, find, join, lead }
 }
 
 /** Lets the code that answers note what it shows, without passing the request on to it. */

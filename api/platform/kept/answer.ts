@@ -75,9 +75,9 @@ function plainForm(answer: Answer): Promise<Buffer> {
   return unpacked
 }
 
-/** Bytes that are held in memory, with room for a second form. */
-export const sizeOf = ({ encoded }: Answer) =>
-  2 * encoded.values().reduce((sum, { length }) => sum + length, 0)
+/** Bytes that are held in memory, with room for a second form where there is one. */
+export const sizeOf = ({ encoded, isPlain }: Answer) =>
+  (isPlain ? 1 : 2) * encoded.values().reduce((sum, { length }) => sum + length, 0)
 
 /** Zlib's buffers are longer than what they hold. */
 function exactly(bytes: Buffer): Buffer {

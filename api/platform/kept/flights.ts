@@ -43,19 +43,19 @@ export class Flights {
     return this.#waiting.length >= WAITING
   }
 
-  /** Others see it from now on. */
-  begin(key: string): Flight {
+  /** Others see it from now on. @param takesPlace false for what is limited elsewhere: it begins at once */
+  begin(key: string, takesPlace = true): Flight {
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     let isOver = false
     const flight: Flight = {
       beganAt: performance.now(),
-      turn: this.#turn(),
+      turn: takesPlace ? this.#turn() : Promise.resolve(),
       made: promise,
       joined: 0,
       land: (made) => {
         resolve(made)
         if (this.#underWay.get(key) === flight) this.#underWay.delete(key)
-        if (!isOver) this.#next()
+        if (takesPlace && !isOver) this.#next()
         isOver = true
       },
     }

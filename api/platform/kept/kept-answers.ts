@@ -25,13 +25,14 @@ export const STALE_MS = 4_000
 /** Answers by their addresses, each as long as the changes of the catalogue leave it true. */
 export class KeptAnswers {
   readonly #catalogue: Catalogue
-  readonly #answers = new LRUCache<string, KeptAnswer>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (kept, key) => sizeOf(kept) + key.length + NOTES_BYTES,
-  })
+  readonly #answers: LRUCache<string, KeptAnswer>
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, maxSize = MAX_BYTES) {
     this.#catalogue = catalogue
+    this.#answers = new LRUCache({
+      maxSize,
+      sizeCalculation: (kept, key) => sizeOf(kept) + key.length + NOTES_BYTES,
+    })
     catalogue.hear((change) => {
       if (change) this.#apply(change)
       else this.#answers.clear()
