@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { lowerPriority } from '#api/platform/lowest-priority.ts'
 import { frameOf, framesIn } from './frames.ts'
 import { ENDS, LONGEST_TEXT, LONGEST_WAITING, READABLE, type Readable } from './rules.ts'
 
@@ -90,14 +90,5 @@ async function begin(launcher: string[]): Promise<Reader | undefined> {
       return { isOfFile: isLate || Object.values(ENDS).includes(code) }
     },
     end,
-  }
-}
-
-/** From outside and at once, as each thread takes over the priority of the one that starts it. */
-function lowerPriority(pid: number | undefined) {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It ended already, or the system has no priorities.
   }
 }

@@ -120,14 +120,20 @@ type Own = { userId: number; id: number }
  * Reads a CV of the profile in the process of the CVs' reader; nothing of it is kept. Counts as an upload, as it costs more.
  * @throws ApiError not_found, also while it is being checked; rate_limited, unavailable
  */
-export async function readKeptCv({ database, files }: Services, own: Own): Promise<CvReading> {
+export async function readKeptCv(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  own: Own,
+): Promise<CvReading> {
   const cv = await findKeptCv(database, own)
   if (!cv || cv.scan === 'WAITING' || cv.scan === 'INFECTED') throw new ApiError('not_found')
   await countUpload(database, own.userId)
   const type = readableType(cv.mediaType)
-  const text = type && (await extractText(() => files.stream(cv.storageName), type).catch(() => null))
-  if (text === null) throw new ApiError('unavailable')
+  const text = type && (await extractText(() => files.stream(cv.storageName), type).catch(refuseForNow))
   return understand(text ?? '')
+}
+
+function refuseForNow(cause: unknown): never {
+  throw cause instanceof ApiError ? cause : new ApiError('unavailable', undefined, { cause })
 }
 
 type Change = { name?: string | undefined; is_default?: true | undefined }

@@ -9,6 +9,7 @@ import { pdfFile } from '#tests/support/applicant-files.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { application, fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { unzipped } from '#tests/support/zip.ts'
+import { readKeptCv } from './commands.ts'
 
 const { database, server, ask, make, seeker, get, apply, kept, unfinished } = await applicantsApp()
 
@@ -139,6 +140,19 @@ describe('a CV that is sent to the profile', () => {
 describe('reading a CV of the profile', () => {
   const read = (token: string, id: number) => ask(`/api/user/cvs/${id}/reading/`, { token, body: {} })
   const CV = 'Esi Mensah\n+233 24 555 1234\nWork Experience\nMason, Adomi Works, 2019 - 2021'
+
+  it('says in the log why a CV could not be read', async () => {
+    const { id: userId, token } = await seeker()
+    const { id } = (await keep(token)).json()
+    const stream = async () => {
+      throw new Error('EIO')
+    }
+    const files = { ...server.files, stream }
+    await expect(readKeptCv({ database, files }, { userId, id })).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: 'EIO' },
+    })
+  })
 
   it('gives what was understood, and keeps nothing', async () => {
     const { id: userId, token } = await seeker()

@@ -1,8 +1,8 @@
 import { drawSharePicture, type SharePicture } from './share-picture.ts'
 
-/** Draws for `apart.ts`, and ends with its channel. */
+/** Draws for `apart.ts`, or says why it could not, and ends with its channel. */
 process.on('message', async (picture: SharePicture) => {
-  const drawn = await drawSharePicture(picture).catch(() => undefined)
+  const drawn = await drawSharePicture(picture).catch(String)
   process.send?.(drawn)
 })
 process.on('disconnect', () => process.exit())

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { turns } from '#api/platform/concurrency.ts'
+import { lowerPriority } from '#api/platform/lowest-priority.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { SharePicture } from './share-picture.ts'
 
@@ -20,7 +20,7 @@ let idle: NodeJS.Timeout | undefined
 /**
  * Draws in a process of its own, which ends soon after: drawing leaves 75 MB behind, more than all other pictures. It has the least
  * priority and no secrets.
- * @throws ApiError unavailable when too many wait, or it ends on the way
+ * @throws ApiError unavailable when too many wait; with its cause when the drawing failed or ended on the way
  */
 export function drawApart(picture: SharePicture): Promise<Buffer> {
   return inTurn(async () => {
@@ -47,12 +47,11 @@ function begin(): ChildProcess {
     if (running === child) running = undefined
   }
   child.on('exit', forget).on('disconnect', forget)
-  // Its end says why.
   child.on('error', forget)
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.unref()
   child.channel?.unref()
   running = child
+  lowerPriority(child.pid)
   return child
 }
 
@@ -64,13 +63,15 @@ async function drawnBy(child: ChildProcess, picture: SharePicture): Promise<Buff
   try {
     const answered = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })])
     child.send(picture)
-    const [drawn] = await answered
+    const [drawn, ending] = await answered
     if (drawn instanceof Uint8Array) return Buffer.from(drawn)
-  } catch {
-    // It ended, or never began.
+    throw typeof drawn === 'string'
+      ? new Error(drawn)
+      : new Error(`The process that draws pictures ended: ${ending ?? drawn}`)
+  } catch (cause) {
+    throw new ApiError('unavailable', undefined, { retryAfter: 2, cause })
   } finally {
     stop.abort()
     child.channel?.unref()
   }
-  throw new ApiError('unavailable', undefined, { retryAfter: 2 })
 }
