@@ -45,7 +45,7 @@ export async function replaceFiles(
 const isLeaving = sql<boolean>`(not ${isKept}
   and coalesce(${applicationFiles.replacedAt}, ${applications.withdrawnAt}) > now() - interval '1 day')`
 
-/** The names among these of files that have to stay. */
+/** The names among these of files that have to stay; an infected CV of a profile does not, whose removal may have failed. */
 export async function listStaying(database: Executor, names: string[]): Promise<string[]> {
   const sent = database
     .select({ storageName: applicationFiles.storageName })
@@ -55,7 +55,7 @@ export async function listStaying(database: Executor, names: string[]): Promise<
   const ofProfiles = database
     .select({ storageName: keptCvs.storageName })
     .from(keptCvs)
-    .where(inArray(keptCvs.storageName, names))
+    .where(and(inArray(keptCvs.storageName, names), sql`${keptCvs.scan} <> 'INFECTED'`))
   const rows = await unionAll(sent, ofProfiles)
   return rows.map(({ storageName }) => storageName)
 }
@@ -75,7 +75,9 @@ export async function countBytes(tx: Transaction, userId: number) {
   const [row] = await tx
     .select({
       kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)
-        + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId})`.mapWith(Number),
+        + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId} and k.scan <> 'INFECTED')`.mapWith(
+        Number,
+      ),
       leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
     })
     .from(applicationFiles)

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import { sweepFiles } from '#api/applications/submission/jobs.ts'
 import { keptCvs } from '#api/platform/database/applications-tables.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
-import { applicantsApp } from '#tests/support/applicants.ts'
+import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { startClamd } from '#tests/support/clamd.ts'
 import { formOf, pdf } from '#tests/support/documents.ts'
 import { lastMail } from '#tests/support/mails.ts'
@@ -42,6 +43,21 @@ it('removes an infected one with a mail, and sends it with no application', asyn
   const job = await make.job()
   const form = formOf({ bio: 'Me', kept_cv: String(id) })
   expect((await ask(`/api/jobs/${job.id}/applications/`, { token, form })).json()).toHaveProperty('cv')
+})
+
+it('removes an infected one with the sweep where the store was away', async () => {
+  const { id, list } = await keep('a virus for tests, too')
+  const away = vi.spyOn(server.files, 'remove').mockRejectedValueOnce(new Error('away'))
+  await server.runDueJobs()
+  expect(away).toHaveBeenCalled()
+  away.mockRestore()
+  expect(await list()).toMatchObject([{ id, is_infected: true }])
+  const [row] = await database.select().from(keptCvs).where(eq(keptCvs.id, id))
+  const name = row?.storageName ?? ''
+  expect(await server.files.read(name)).toBeDefined()
+  await letADayPass(database)
+  await sweepFiles({ database, files: server.files }, Date.now() + 25 * 3_600_000)
+  expect(await server.files.read(name)).toBeUndefined()
 })
 
 it('queues one whose job is gone', async () => {
