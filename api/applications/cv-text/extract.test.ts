@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bombPdf, endlessPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
-import { extractText } from './extract.ts'
+import { extractText, openReading } from './extract.ts'
 import { LONGEST_TEXT, LONGEST_WAITING, type Readable as Type } from './rules.ts'
 
 const read = (bytes: Buffer, type: Type) => extractText(async () => Readable.from([bytes]), type)
@@ -91,4 +91,26 @@ it('ends what unpacks to more than memory may hold', async () => {
   expect(bytes.length).toBeLessThan(4 * 1024 * 1024)
   const patience = { fetching: 60_000, reading: 600_000 }
   expect(await extractText(async () => Readable.from([bytes]), 'pdf', patience)).toBeUndefined()
+})
+
+it('reads for all others before one account that wants much read', async () => {
+  const read: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const reader = {
+    pid: undefined,
+    isAlive: () => true,
+    async read({ bytes }: { bytes: Buffer }) {
+      read.push(bytes.toString())
+      await promise
+      return { text: '', isLast: false }
+    },
+    end() {},
+  }
+  const extract = openReading(async () => reader)
+  const ask = (text: string, account?: number) =>
+    extract(async () => Readable.from([Buffer.from(text)]), 'pdf', { account })
+  const all = [...['a', 'b', 'c'].map((text) => ask(text, 7)), ask('an applicant')]
+  resolve()
+  await Promise.all(all)
+  expect(read).toEqual(['a', 'an applicant', 'b', 'c'])
 })

@@ -1,20 +1,22 @@
 import { addAbortSignal, type Readable as Stream } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { turns } from '#api/platform/concurrency.ts'
+import { fairTurns } from '#api/platform/concurrency.ts'
 import { type File, type Reader, startReader } from './reader.ts'
 import { LONGEST_FETCHING, LONGEST_IDLE, LONGEST_WAITING, type Readable } from './rules.ts'
 
 type Source = () => Promise<Stream | undefined>
 
-type Patience = { fetching: number; reading: number }
-const PATIENCE: Patience = { fetching: LONGEST_FETCHING, reading: LONGEST_WAITING }
+/** The account that waits for it, and for how many milliseconds at most. */
+type For = { account?: number | undefined; fetching?: number; reading?: number }
+/** CVs of applications take turns as one account beside those of people. */
+const APPLICATIONS = 0
 
 /**
  * Reads files one after the other in a process that is kept, and replaced when it failed, read enough or was idle for so many
  * milliseconds. One alone leaves the other cores to requests.
  */
 export function openReading(start: () => Promise<Reader> = startReader, idle = LONGEST_IDLE) {
-  const inTurn = turns({ atOnce: 1, waiting: 400 })
+  const inTurn = fairTurns({ atOnce: 1, waiting: 400 })
   let kept: Reader | undefined
   let idling: NodeJS.Timeout | undefined
 
@@ -43,13 +45,17 @@ export function openReading(start: () => Promise<Reader> = startReader, idle = L
   }
 
   /**
-   * Extracts the text of a file, which is opened when its turn comes.
+   * Extracts the text of a file, which is opened when its turn comes; an account that has much read waits for the others.
    * @returns undefined when it is unreadable or gone. @throws when no process starts or the storage breaks off: try again later
    */
-  return (open: Source, type: Readable, patience = PATIENCE): Promise<string | undefined> =>
-    inTurn(async () => {
+  return (
+    open: Source,
+    type: Readable,
+    { account = APPLICATIONS, fetching = LONGEST_FETCHING, reading = LONGEST_WAITING }: For = {},
+  ): Promise<string | undefined> =>
+    inTurn(account, async () => {
       const content = await open()
-      return content && read({ bytes: await bytesOf(content, patience.fetching), type }, patience.reading)
+      return content && read({ bytes: await bytesOf(content, fetching), type }, reading)
     })
 }
 

@@ -128,7 +128,8 @@ export async function readKeptCv(
   if (!cv || cv.scan === 'WAITING' || cv.scan === 'INFECTED') throw new ApiError('not_found')
   await countUpload(database, own.userId)
   const type = readableType(cv.mediaType)
-  const text = type && (await extractText(() => files.stream(cv.storageName), type).catch(refuseForNow))
+  const open = () => files.stream(cv.storageName)
+  const text = type && (await extractText(open, type, { account: own.userId }).catch(refuseForNow))
   return understand(text ?? '')
 }
 
