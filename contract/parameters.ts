@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from './errors.ts'
+import { plainNumber } from './typed-numbers.ts'
 import { LIMITS } from './vocabulary.ts'
 
 /** Parts of addresses: parameters of a path or a query. */
@@ -61,7 +62,7 @@ export const repeatedTexts = (one: z.ZodType<string, string>, most: number) =>
 export const amount = z
   .string(problem('amount'))
   .regex(/^[\d\s,._'’]{1,30}$/, problem('amount'))
-  .transform((typed) => typed.replace(/[\s,_'’]/g, ''))
+  .transform((typed) => plainNumber(typed) ?? '')
   .pipe(
     z
       .string()

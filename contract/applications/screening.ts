@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Problem, problem } from '#contract/errors.ts'
 import { paragraph, textLanguage, typed } from '#contract/fields.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** How a question to applicants is answered. */
@@ -63,8 +64,6 @@ function parsed(text: string): unknown {
 /** The name of a question's field. */
 export const questionField = (id: number) => `question-${id}`
 
-/** 3, -2.5, 1,200 or 1 200.75 */
-const NUMBER = /^-?(?:\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.\d{1,4})?$/
 const Text = paragraph(problem('screening_answer_missing'), LIMITS.screeningAnswerLength)
 
 type Asked = Pick<ScreeningQuestion, 'kind' | 'choices' | 'is_required'>
@@ -76,10 +75,16 @@ export function readAnswer({ kind, choices, is_required }: Asked, given: string 
   if (typed === '')
     return is_required ? { fault: problem('screening_answer_missing') } : { answer: undefined }
   if (kind === 'TEXT') return readText(typed)
-  if (kind === 'NUMBER')
-    return NUMBER.test(typed) ? { answer: typed.replace(/[, ]/g, '') } : { fault: problem('answer_number') }
+  if (kind === 'NUMBER') return readNumber(typed)
   const known: readonly string[] = kind === 'YES_NO' ? YES_NO : choices
   return known.includes(typed) ? { answer: typed } : { fault: problem('answer_choice') }
+}
+
+/** 3, -2.5, 1,200 or 1 200.75 */
+function readNumber(typed: string): Read {
+  const [sign, digits] = typed.startsWith('-') ? ['-', typed.slice(1)] : ['', typed]
+  const number = plainNumber(digits)
+  return number === undefined ? { fault: problem('answer_number') } : { answer: `${sign}${number}` }
 }
 
 function readText(typed: string): Read {
