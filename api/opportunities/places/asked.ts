@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { pointOf } from '#contract/parameters.ts'
 import { countryNamed } from './countries.ts'
-import { citiesWithin, kilometresBetween, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
+import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
 import { countryTerm, homeCountry, inOrder, type Place, placeWithin, withoutKind } from './places.ts'
 
 /** A place that somebody asked for, and others of its name. */
@@ -101,14 +101,11 @@ function apart(places: ListedPlace[]): ListedPlace[] {
 }
 
 const NEAREST_KM = 60
-const MOST_NEAREST = 300
 
 /** The nearest city of the list, to name a point by. */
 export function cityNearest(near: string): { name: string; country: string } | undefined {
   const [latitude = 0, longitude = 0] = pointOf(near)
   const point = { latitude, longitude }
-  const [nearest] = citiesWithin(point, NEAREST_KM, MOST_NEAREST)
-    .map((city) => ({ city, km: kilometresBetween(point, city) }))
-    .toSorted((a, b) => a.km - b.km)
-  return nearest && { name: nearest.city.name, country: nearest.city.country }
+  const [nearest] = citiesWithin(point, NEAREST_KM, 1)
+  return nearest && { name: nearest.name, country: nearest.country }
 }

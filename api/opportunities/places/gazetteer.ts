@@ -150,23 +150,24 @@ export function placesOf(country: string): ListedPlace[] {
 
 type Point = { latitude: number; longitude: number }
 
-/** The cities within a distance, the largest first. */
+/** The cities within a distance, the nearest first. */
 export function citiesWithin(centre: Point, km: number, most: number): ListedPlace[] {
   coordinates ??= readCoordinates()
   const { latitudes, longitudes } = coordinates
   const reach = (km / KM_A_DEGREE) * 100
   const [y, x] = [centre.latitude * 100, centre.longitude * 100]
-  const found: ListedPlace[] = []
+  const found: { at: number; distance: number }[] = []
   for (let at = 0; at < latitudes.length; at++) {
     if (Math.abs((latitudes[at] ?? 0) - y) > reach) continue
     const point = { latitude: (latitudes[at] ?? 0) / 100, longitude: (longitudes[at] ?? 0) / 100 }
-    if (Math.abs(point.longitude * 100 - x) <= reach * 6 && kilometresBetween(centre, point) <= km)
-      found.push(placeAt(at))
+    if (Math.abs(point.longitude * 100 - x) > reach * 6) continue
+    const distance = kilometresBetween(centre, point)
+    if (distance <= km) found.push({ at, distance })
   }
   return found
-    .filter(({ kind }) => kind === 'city')
-    .toSorted((a, b) => b.people - a.people)
+    .toSorted((a, b) => a.distance - b.distance)
     .slice(0, most)
+    .map(({ at }) => placeAt(at))
 }
 
 const KM_A_DEGREE = 111
@@ -187,7 +188,7 @@ function readCoordinates() {
 }
 
 /** Kilometres over the ground (haversine). */
-export function kilometresBetween(a: Point, b: Point): number {
+function kilometresBetween(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const [dy, dx] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
   const h =

@@ -25,8 +25,8 @@ export type Place = {
 
 const METROPOLIS = 500
 const KM = { town: 6, metropolis: 15, near: 40 }
-const MOST_AROUND = 40
-const MOST_NEAR = 200
+/** Cities of which each costs a look into the index: the nearest, so that a wider distance never loses a near one. */
+const MOST_AROUND = 200
 const MOST_MEANT = 4
 
 export const countryTerm = (country: string) => `~${country}`
@@ -106,14 +106,14 @@ export function placeWithin(place: ListedPlace, wanted: number | undefined): Pla
   const { kind, name, country, people } = place
   if (kind === 'region') return { kind, name, country, people, terms: [regionTerm(country, place.region)] }
   const km = wanted ?? (people >= METROPOLIS ? KM.metropolis : KM.town)
-  const around = citiesWithin(place, km, wanted ? MOST_NEAR : MOST_AROUND).map(cityTerm)
+  const around = citiesWithin(place, km, MOST_AROUND).map(cityTerm)
   return { kind, name, country, people, terms: [...new Set([cityTerm(place), ...around])] }
 }
 
 /** Terms of the cities around a point of an address. */
 export function termsNear(near: string, km: number = LIMITS.nearKm): string[] {
   const [latitude = 0, longitude = 0] = pointOf(near)
-  return [...new Set(citiesWithin({ latitude, longitude }, km, MOST_NEAR).map(cityTerm))]
+  return [...new Set(citiesWithin({ latitude, longitude }, km, MOST_AROUND).map(cityTerm))]
 }
 
 const BEGUN = 2
