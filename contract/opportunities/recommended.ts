@@ -4,15 +4,16 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { timeZone } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
+import type { Collection } from '#contract/vocabulary.ts'
 import { OpportunityCard } from './opportunities.ts'
 
-/** Where a recommendation comes from: a skill or the country of the profile, or a job that its reader saved or applied to. */
+/** Where a recommendation comes from: a skill or the country of the profile, or one of its kind that its reader saved or applied to. */
 const CLUES = ['skill', 'saved', 'applied', 'country'] as const
 export type ClueKind = (typeof CLUES)[number]
 
 export const Because = z.object({
   kind: z.enum(CLUES),
-  what: z.string().describe('The skill, the name of the job, or the code of the country'),
+  what: z.string().describe('The skill, the name of the job or RFP, or the code of the country'),
 })
 export type Because = z.infer<typeof Because>
 
@@ -32,9 +33,14 @@ export const RecommendedJobs = RecommendationSettings.extend({
 })
 export type RecommendedJobs = z.infer<typeof RecommendedJobs>
 
+/** As jobs are; the switch is the same, and none are mailed. */
+export const RecommendedRfps = RecommendationSettings.extend({
+  rfps: z.array(z.object({ rfp: OpportunityCard, because: z.array(Because).min(1) })),
+  missing: RecommendedJobs.shape.missing,
+})
+
 const recommended = { tag: 'recommended jobs', caller: 'job-seeker' } as const
 const path = '/api/user/recommended-jobs/'
-const params = z.object({ id: identifier.describe('The job') })
 
 export const listRecommended = endpoint({
   ...recommended,
@@ -57,23 +63,40 @@ export const changeRecommended = endpoint({
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
 })
 
-/** Dismissing again changes nothing. */
-export const dismissRecommended = endpoint({
+export const listRecommendedRfps = endpoint({
   ...recommended,
-  method: 'PUT',
-  path: `${path}:id/dismissal/`,
-  summary: 'Never recommend this job again',
-  params,
-  output: Said,
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+  method: 'GET',
+  path: '/api/user/recommended-proposal-requests/',
+  summary: 'RFPs for you, from your skills and from those that you saved and sent proposals for',
+  output: RecommendedRfps,
+  errors: ['unauthorized', 'unverified', 'forbidden'],
 })
 
-export const restoreRecommended = endpoint({
-  ...recommended,
-  method: 'DELETE',
-  path: `${path}:id/dismissal/`,
-  summary: 'Let this job be recommended again',
-  params,
-  output: Said,
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
-})
+/** Dismissing again changes nothing. */
+function dismissalOf(collection: Collection, noun: string) {
+  const dismissal = {
+    ...recommended,
+    path: `/api/user/recommended-${collection}/:id/dismissal/`,
+    params: z.object({ id: identifier.describe(`The ${noun}`) }),
+    output: Said,
+  } as const
+  return {
+    dismiss: endpoint({
+      ...dismissal,
+      method: 'PUT',
+      summary: `Never recommend this ${noun} again`,
+      errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+    }),
+    restore: endpoint({
+      ...dismissal,
+      method: 'DELETE',
+      summary: `Let this ${noun} be recommended again`,
+      errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+    }),
+  }
+}
+
+export const dismissals = {
+  jobs: dismissalOf('jobs', 'job'),
+  'proposal-requests': dismissalOf('proposal-requests', 'RFP'),
+}

@@ -5,37 +5,39 @@ import { nextDue } from '#api/opportunities/saved-searches/rules.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { RecommendationSettings, RecommendedJobs } from '#contract/opportunities/recommended.ts'
+import type { Kind } from '#contract/vocabulary.ts'
 import { findProfile, findRecommendedCards, insertDismissal, upsertSettings } from './queries.ts'
 import { type Clue, chosenFrom, cluesOf, type Profile } from './rules.ts'
 
-/** Jobs for a person, in two statements; none where they switched them off, or nothing is known of them. */
-export async function recommendTo(database: Executor, userId: number): Promise<RecommendedJobs> {
-  const profile = await findProfile(database, userId)
+/** Jobs or RFPs for a person, in two statements; none where they switched them off, or nothing is known of them. */
+export async function recommendTo(database: Executor, userId: number, kind: Kind) {
+  const profile = await findProfile(database, userId, kind)
   if (!profile) throw new ApiError('unauthorized')
   const { isShown: shown, isMailed: mailed } = profile
-  const jobs = shown ? await findRecommended(database, { userId, profile }) : []
-  return { shown, mailed, jobs, missing: missingIn(profile) }
+  const found = shown ? await findRecommended(database, { userId, kind, profile }) : []
+  return { shown, mailed, found, missing: missingIn(profile) }
 }
 
-type Wanted = { userId: number; profile: Profile; isUntold?: boolean; limit?: number }
+type Wanted = { userId: number; kind: Kind; profile: Profile; isUntold?: boolean; limit?: number }
 
-/** The best jobs with their reasons. `isUntold`: without those that the person was mailed. */
+/** The best with their reasons. `isUntold`: without those that the person was mailed. */
 export async function findRecommended(
   database: Executor,
-  { userId, profile, isUntold = false, limit }: Wanted,
-): Promise<RecommendedJobs['jobs']> {
-  const clues = cluesOf(profile)
+  { userId, kind, profile, isUntold = false, limit }: Wanted,
+): Promise<ReturnType<typeof chosenFrom>> {
+  const clues = cluesOf(profile, kind)
   if (clues.length === 0) return []
   const row = await findRecommendedCards(database, {
     ...soughtOf(clues),
     userId,
+    kind,
     country: profile.country,
     isUntold,
   })
   const cards = new Map(cardsOf(database, row, { userId }).map((card) => [card.id, card]))
   const found = (row?.found ?? []).flatMap(([id, places]) => {
-    const job = cards.get(id)
-    return job?.status === 'OPEN' ? { job, clues: places } : []
+    const card = cards.get(id)
+    return card?.status === 'OPEN' ? { card, clues: places } : []
   })
   return chosenFrom(found, clues, limit)
 }
@@ -73,9 +75,11 @@ export async function changeRecommendations(
   return { shown: row.isShown, mailed: row.isMailed }
 }
 
+type Dismissed = { userId: number; kind: Kind; id: number }
+
 /** @throws ApiError not_found */
-export async function dismiss(database: Database, userId: number, id: number): Promise<void> {
-  if (!(await hasPublic(database, 'JOB', id))) throw new ApiError('not_found')
+export async function dismissOne(database: Database, { userId, kind, id }: Dismissed): Promise<void> {
+  if (!(await hasPublic(database, kind, id))) throw new ApiError('not_found')
   await database.transaction(async (tx) => {
     await lockUserForUpdate(tx, userId)
     await insertDismissal(tx, userId, id)

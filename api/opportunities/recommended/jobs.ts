@@ -38,14 +38,16 @@ export async function recommendBatch(database: Database, mails: MailQueue, ids: 
       await lockUserForUpdate(tx, userId)
       const settings = await lockDueForUpdate(tx, userId)
       if (!settings) return
-      const profile = await findProfile(tx, userId)
-      const wanted = profile?.isShown ? { userId, profile, isUntold: true, limit: MAILED } : undefined
+      const profile = await findProfile(tx, userId, 'JOB')
+      const wanted = profile?.isShown
+        ? { userId, kind: 'JOB' as const, profile, isUntold: true, limit: MAILED }
+        : undefined
       const jobs = wanted ? await findRecommended(tx, wanted) : []
       await upsertSettings(tx, userId, { dueAt: nextDue('WEEKLY', settings.timeZone) })
       if (jobs.length === 0) return
-      const told = jobs.map(({ job }) => job.id)
+      const told = jobs.map(({ card }) => card.id)
       await insertTold(tx, { userId, subscriberId: null }, told)
-      const named = jobs.map(({ job, because }) => ({ id: job.id, because: because.slice(0, 1) }))
+      const named = jobs.map(({ card, because }) => ({ id: card.id, because: because.slice(0, 1) }))
       await mails.enqueue(tx, { kind: 'recommended', userId, jobs: named })
     }),
   )
@@ -56,7 +58,7 @@ type Recommended = { userId: number; jobs: { id: number; because: Because[] }[] 
 /** Leaves out jobs that closed while the mail waited, and sends nothing to who switched them off meanwhile. */
 export async function sendRecommended(post: Post, { userId, jobs }: Recommended): Promise<void> {
   const { database, mailer, sender, secretKey } = post
-  const [user, profile] = [await findUser(database, userId), await findProfile(database, userId)]
+  const [user, profile] = [await findUser(database, userId), await findProfile(database, userId, 'JOB')]
   if (!user || user.suspendedAt || !profile?.isMailed || !profile.isShown) return
   const cards = await listCards(
     database,

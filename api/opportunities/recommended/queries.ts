@@ -8,9 +8,10 @@ import {
   recommendationSettings,
 } from '#api/platform/database/opportunities-tables.ts'
 import { statement } from '#api/platform/statement.ts'
+import type { Kind } from '#contract/vocabulary.ts'
 import { MOST_DISMISSED, type Profile } from './rules.ts'
 
-/** Of the jobs that a person saved and applied to, the latest tell what they look for. */
+/** Of those that a person saved and applied to, the latest tell what they look for. */
 const LATEST = 5
 
 type ProfileRow = Profile & { isShown: boolean; isMailed: boolean }
@@ -23,17 +24,21 @@ const profileRow = statement<ProfileRow>(
   sql`
     select u.skills, u.country, coalesce(s.is_shown, true) as "isShown", coalesce(s.is_mailed, false) as "isMailed",
       ${namesOf(sql`select o.name from bookmarks b join opportunities o on o.id = b.opportunity_id
-        where b.user_id = u.id and o.kind = 'JOB' order by b.created_at desc, o.id desc limit ${sql.raw(String(LATEST))}`)} as saved,
+        where b.user_id = u.id and o.kind = ${sql.placeholder('kind')} order by b.created_at desc, o.id desc limit ${sql.raw(String(LATEST))}`)} as saved,
       ${namesOf(sql`select o.name from applications a join opportunities o on o.id = a.opportunity_id
-        where a.user_id = u.id and o.kind = 'JOB' and a.status <> 'WITHDRAWN'
+        where a.user_id = u.id and o.kind = ${sql.placeholder('kind')} and a.status <> 'WITHDRAWN'
         order by a.submitted_at desc, o.id desc limit ${sql.raw(String(LATEST))}`)} as applied
     from users u left join recommendation_settings s on s.user_id = u.id
     where u.id = ${sql.placeholder('userId')}::int`,
 )
 
-/** A person's account as far as it tells which jobs they want, and how they want to hear of them. */
-export async function findProfile(database: Executor, userId: number): Promise<ProfileRow | undefined> {
-  const [row] = await profileRow(database, { userId })
+/** A person's account as far as it tells which jobs or RFPs they want, and how they want to hear of them. */
+export async function findProfile(
+  database: Executor,
+  userId: number,
+  kind: Kind,
+): Promise<ProfileRow | undefined> {
+  const [row] = await profileRow(database, { userId, kind })
   return row
 }
 
@@ -70,11 +75,11 @@ const recommendedRow = statement<RecommendedRow>(
     ), candidates as (
       (select id from (
         select id, head_vector, rare_terms from open_opportunities
-        where kind = 'JOB' order by published_at desc nulls first, id desc nulls first limit ${raw(NEWEST)}
+        where kind = ${sql.placeholder('kind')} order by published_at desc nulls first, id desc nulls first limit ${raw(NEWEST)}
       ) as newest
       where head_vector @@ ${sql.placeholder('anyHead')}::tsquery limit ${raw(WEIGHED)})
       union
-      (select id from open_opportunities where kind = 'JOB' and rare_terms @@ ${sql.placeholder('anyRare')}::tsquery
+      (select id from open_opportunities where kind = ${sql.placeholder('kind')} and rare_terms @@ ${sql.placeholder('anyRare')}::tsquery
         order by slot desc limit ${raw(WEIGHED)})
     ), best as materialized (
       select o.id, array_agg(k.place) as clues, row_number() over (order by (${points})
@@ -99,6 +104,7 @@ const recommendedRow = statement<RecommendedRow>(
 
 type Sought = {
   userId: number
+  kind: Kind
   country: string | null
   names: string[]
   skills: string[]

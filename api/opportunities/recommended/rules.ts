@@ -6,6 +6,7 @@ import { parseQuery } from '#api/opportunities/search/query-parser.ts'
 import { isStopWord, termOf } from '#api/opportunities/words/tokenizer.ts'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import type { Because, ClueKind } from '#contract/opportunities/recommended.ts'
+import type { Kind } from '#contract/vocabulary.ts'
 
 /** Jobs of a page and of an email. */
 const RECOMMENDED = 8
@@ -43,10 +44,10 @@ export type Profile = {
 const NO_LEXEME = "'_'"
 
 /** Reasons that a person's profile gives; where it gives no other, their country. */
-export function cluesOf({ skills, country, saved, applied }: Profile): Clue[] {
+export function cluesOf({ skills, country, saved, applied }: Profile, kind: Kind): Clue[] {
   const clues = [
-    ...saved.flatMap(({ name }) => titleClue('saved', name)),
-    ...applied.flatMap(({ name }) => titleClue('applied', name)),
+    ...saved.flatMap(({ name }) => titleClue('saved', name, kind)),
+    ...applied.flatMap(({ name }) => titleClue('applied', name, kind)),
     ...skills.flatMap((skill) => clueOf({ kind: 'skill', what: skill }, skill)),
   ]
   if (clues.length === 0 && country) {
@@ -60,11 +61,26 @@ export function cluesOf({ skills, country, saved, applied }: Profile): Clue[] {
 /** They say how far somebody got, not what they do. */
 const RANKS =
   /\b(?:senior|junior|lead|principal|graduate|trainee|experienced|entry[- ]level|mid[- ]level)\b/gi
+/** They are in titles of anything. */
+const ANYTHING: Record<Kind, RegExp> = {
+  JOB: /\b(?:vacanc(?:y|ies)|positions?|openings?|opportunit(?:y|ies)|jobs?|various|several|urgent(?:ly)?|needed|wanted|required|hiring|recruitment|applications?)\b/gi,
+  RFP: /\b(?:requests?|proposals?|rfps?|rfqs?|tenders?|invitation|bids?|quotations?|expressions?|interest|procurement|purchase|supply|supplies|delivery|provision|consultan(?:cy|ts?)|contract(?:ors?)?|framework|agreement|services?|works?|selection|firms?)\b/gi,
+}
+/** Behind these stands where a thing is, whose, and for what. */
+const BEHIND = /[,:;(|/–—]|\s(?:-|for|in|at|to|by|from|under|within|pour|dans)\s/i
 
-/** The end of a title names the job: "Senior Software Engineer, Payments" is a software engineer. */
-function titleClue(kind: 'saved' | 'applied', name: string): Clue[] {
-  const [title] = keysOf({ name: name.replace(RANKS, ' '), skills: [] })
-  return title ? clueOf({ kind, what: name }, title.key, { isNamed: true }) : []
+/**
+ * The end of a title names the job: "Senior Software Engineer, Payments" is a software engineer. An RFP is named by its first part that
+ * says a thing: "Supply of office furniture for Tema" is of office furniture, "Consultancy for a water plant" of a water plant.
+ */
+function titleClue(because: 'saved' | 'applied', name: string, kind: Kind): Clue[] {
+  const told = (part: string) => part.replace(ANYTHING[kind], ' ').replace(RANKS, ' ')
+  const parts = kind === 'RFP' ? name.split(BEHIND) : [name]
+  const clues = parts.map((part) => keysOf({ name: told(part), skills: [] })[0]?.key ?? '')
+  const key = clues.find((each) =>
+    each.split(' ').some((word) => word !== '' && !isStopWord(word.toLowerCase())),
+  )
+  return key ? clueOf({ kind: because, what: name }, key, { isNamed: true }) : []
 }
 
 function clueOf(because: Because, text: string, { isNamed = false } = {}): Clue[] {
@@ -100,20 +116,20 @@ function waysOf({ words, meaning }: Clause) {
   ]
 }
 
-type Found = { job: OpportunityCard; clues: number[] }
+type Found = { card: OpportunityCard; clues: number[] }
 
 /** The best with their reasons, the strongest first, of which some from each company. `clues` are places in the list of all. */
 export function chosenFrom(found: Found[], clues: Clue[], limit = RECOMMENDED) {
   const ofCompany = new Map<number, number>()
   return found
-    .filter(({ job: { company } }) => {
+    .filter(({ card: { company } }) => {
       const count = (ofCompany.get(company.id) ?? 0) + 1
       ofCompany.set(company.id, count)
       return count <= MOST_OF_COMPANY
     })
     .slice(0, limit)
-    .map(({ job, clues: places }) => ({
-      job,
+    .map(({ card, clues: places }) => ({
+      card,
       because: places
         .flatMap((place) => clues[place - 1] ?? [])
         .toSorted((a, b) => b.weight - a.weight)

@@ -1,5 +1,6 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
 import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -30,11 +31,34 @@ test('a job seeker is recommended jobs with the reason, dismisses one and switch
   await expect(panel.getByRole('heading', { name, exact: true })).toHaveCount(0)
   await panel.getByRole('checkbox', { name: 'Email me new ones on Mondays' }).check()
   await panel.getByRole('button', { name: 'Switch recommendations off' }).click()
-  await expect(panel.getByText('Recommended jobs are off.')).toBeVisible()
+  await expect(panel.getByText('Recommendations are off.')).toBeVisible()
   await page.reload()
   await panel.getByRole('button', { name: 'Switch recommendations on' }).click()
   await expect(jobs.first()).toBeVisible()
   await expect(panel.getByRole('checkbox')).toBeChecked()
+})
+
+test('a job seeker is recommended RFPs beside their list and on the page of all @phone', async ({
+  visitor: page,
+}) => {
+  const company = await companyAccount(page)
+  await publishPost(page, company, 'RFP', { name: 'Solar zebrawood pumps' })
+  const account = await registerAndVerify(page, 'job-seeker')
+  const data = { skills: ['Zebrawood'], country: 'GH' }
+  await page.request.patch('/api/accounts/user-detail/', { headers: headers(account), data })
+  await open(page, '/user/recommended/', account)
+  const panel = page.getByRole('region', { name: 'Recommended RFPs' })
+  await expect(panel.getByRole('link', { name: 'Solar zebrawood pumps' })).toBeVisible()
+  await expect(panel).toContainText('Because of your skill Zebrawood')
+  await expectClean(page)
+  await page.goto('/rfps/bookmarked/')
+  await expect(panel.getByRole('link', { name: 'Solar zebrawood pumps' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Not for me' }).click()
+  await expect(panel.getByRole('status')).toContainText('Solar zebrawood pumps')
+  await page.goto('/user/recommended/')
+  await page.getByRole('button', { name: 'Switch recommendations off' }).click()
+  await expect(page.getByText('Recommendations are off.')).toBeVisible()
+  await expect(panel).toHaveCount(0)
 })
 
 test('a saved search has a feed and a calendar at addresses that are renewed and switched off', {

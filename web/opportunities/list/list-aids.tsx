@@ -31,9 +31,9 @@ export function ListAids({ collection, ids }: { collection: Collection; ids: num
       {shown === undefined || !isWide() ? (
         <>
           <Invitation />
-          {isSeeker && collection === 'jobs' && isWide() && (
+          {isSeeker && isWide() && (
             <Suspense>
-              <RecommendedPanel isShort />
+              <RecommendedPanel key={collection} collection={collection} />
             </Suspense>
           )}
         </>

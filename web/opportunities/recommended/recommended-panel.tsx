@@ -1,14 +1,16 @@
 import '#web/app/i18n/worded-texts.ts'
 import '#web/app/i18n/account-texts.ts'
+import type { ReactNode } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import {
   changeRecommended,
-  dismissRecommended,
+  dismissals,
   listRecommended,
+  listRecommendedRfps,
   type RecommendationSettings,
   type RecommendedJobs,
-  restoreRecommended,
 } from '#contract/opportunities/recommended.ts'
+import { type Collection, KIND_OF } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
@@ -17,58 +19,107 @@ import { ownTimeZone } from '#web/opportunities/saved-searches/saved-search.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
-import { RecommendedJob } from './recommended-job.tsx'
+import { type Found, RecommendedItem } from './recommended-item.tsx'
 import './recommended-panel.css'
 import '#web/parts/fields/check.css'
 import '#web/parts/fields/secret-address.css'
 
-const load = async () => [await api(listRecommended)]
+type Shown = RecommendationSettings & Pick<RecommendedJobs, 'missing'> & { found: Found[] }
+
+const LOADS: Record<Collection, () => Promise<Shown[]>> = {
+  jobs: async () => {
+    const { jobs, ...others } = await api(listRecommended)
+    return [{ ...others, found: jobs.map(({ job, because }) => ({ card: job, because })) }]
+  },
+  'proposal-requests': async () => {
+    const { rfps, ...others } = await api(listRecommendedRfps)
+    return [{ ...others, found: rfps.map(({ rfp, because }) => ({ card: rfp, because })) }]
+  },
+}
 
 /** Beside something else only the first are shown, and how they are wanted is left to their page. */
 const SHORT = 3
 const ADDRESSES = { skills: '/user/profile/', country: '/user/profile/', saved: '/jobs/' } as const
 
-/** Jobs that fit a person, each with its reason, and how they want to hear of them. */
-export function RecommendedPanel({ isShort = false }: { isShort?: boolean }) {
-  const text = useText()
-  const { list, attempt, shown, changeSettings } = useRecommended()
-  if (isShort && !(shown?.shown && shown.jobs.length > 0)) return null
+/** Jobs and RFPs that fit a person, each with its reason, and how they want to hear of them. */
+export function RecommendedPanels() {
+  const recommended = useRecommended('jobs')
+  const { shown, changeSettings } = recommended
   return (
-    <SidePanel title={text('recommended.title')} list={list} empty="">
+    <>
+      <Panel collection="jobs" recommended={recommended}>
+        {shown?.shown && <Missing missing={shown.missing} />}
+        {shown && <Wanted settings={shown} onChange={changeSettings} />}
+      </Panel>
+      {shown?.shown && <RfpPanel />}
+    </>
+  )
+}
+
+/** Nothing where no RFP fits: most people look for a job. */
+function RfpPanel() {
+  const recommended = useRecommended('proposal-requests')
+  if (!recommended.shown?.found.length) return null
+  return <Panel collection="proposal-requests" recommended={recommended} />
+}
+
+/** The first few beside something else. */
+export function RecommendedPanel({ collection }: { collection: Collection }) {
+  const text = useText()
+  const recommended = useRecommended(collection)
+  const { shown } = recommended
+  if (!shown?.shown || shown.found.length === 0) return null
+  return (
+    <Panel collection={collection} recommended={recommended} most={SHORT}>
+      <LocalLink to="/user/recommended/" className="text-link recommended-all">
+        {text('recommended.all')}
+      </LocalLink>
+    </Panel>
+  )
+}
+
+type PanelProps = {
+  collection: Collection
+  recommended: ReturnType<typeof useRecommended>
+  most?: number
+  children?: ReactNode
+}
+
+function Panel({ collection, recommended: { list, shown, attempt }, most, children }: PanelProps) {
+  const text = useText()
+  const kind = KIND_OF[collection]
+  return (
+    <SidePanel title={text(`recommended.title.${kind}`)} list={list} empty="">
       {shown?.shown && (
         <>
           <p className="panel-words">
-            {text(shown.jobs.length > 0 ? 'recommended.words' : 'recommended.none')}
+            {text(shown.found.length > 0 ? `recommended.words.${kind}` : 'recommended.none')}
           </p>
           <ul className="recommended-jobs">
-            {shown.jobs.slice(0, isShort ? SHORT : undefined).map((each) => (
-              <RecommendedJob
-                key={each.job.id}
+            {shown.found.slice(0, most).map((each) => (
+              <RecommendedItem
+                key={each.card.id}
                 {...each}
-                onDismiss={(isDismissed) => attempt(() => dismissal(each.job.id, isDismissed))}
+                collection={collection}
+                onDismiss={(isDismissed) => attempt(() => dismissal(collection, each.card.id, isDismissed))}
               />
             ))}
           </ul>
-          {!isShort && <Missing missing={shown.missing} />}
         </>
       )}
-      {isShort ? (
-        <LocalLink to="/user/recommended/" className="text-link recommended-all">
-          {text('recommended.all')}
-        </LocalLink>
-      ) : (
-        shown && <Wanted settings={shown} onChange={changeSettings} />
-      )}
+      {children}
     </SidePanel>
   )
 }
 
-const dismissal = (id: number, isDismissed: boolean) =>
-  api(isDismissed ? dismissRecommended : restoreRecommended, { params: { id: String(id) } })
+function dismissal(collection: Collection, id: number, isDismissed: boolean) {
+  const { dismiss, restore } = dismissals[collection]
+  return api(isDismissed ? dismiss : restore, { params: { id: String(id) } })
+}
 
-function useRecommended() {
+function useRecommended(collection: Collection) {
   const text = useText()
-  const list = useOwnList(load)
+  const list = useOwnList(LOADS[collection])
   const [shown] = list.items ?? []
   /** @returns whether it was done */
   const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
@@ -81,8 +132,7 @@ function useRecommended() {
       return false
     }
   }
-  const update = (part: Partial<RecommendedJobs>) =>
-    list.change((items) => items.map((each) => ({ ...each, ...part })))
+  const update = (part: Partial<Shown>) => list.change((items) => items.map((each) => ({ ...each, ...part })))
   const changeSettings = async (change: Partial<RecommendationSettings>) => {
     if (!shown) return
     const { shown: isShown, mailed } = shown

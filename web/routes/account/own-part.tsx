@@ -6,7 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { ApplicationList } from '#web/applications/application-list.tsx'
 import { KeptCvList } from '#web/applications/cvs/kept-cv-list.tsx'
 import { FollowedList } from '#web/opportunities/follows/followed-list.tsx'
-import { RecommendedPanel } from '#web/opportunities/recommended/recommended-panel.tsx'
+import { RecommendedPanels } from '#web/opportunities/recommended/recommended-panel.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
 import { SavedSearchList } from '#web/opportunities/saved-searches/saved-search-list.tsx'
 import { OwnPage } from '#web/people/own-page.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/own-part.ts'
 
 /** One route for pages of one panel: the table of all routes is loaded with every first visit. */
 const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
-  recommended: { title: 'recommended.title', Part: RecommendedPanel },
+  recommended: { title: 'recommended.title', Part: RecommendedPanels },
   applications: { title: 'applications.own', Part: ApplicationList },
   cvs: { title: 'cvs.own', Part: KeptCvList },
   preview: { title: 'preview.title', Part: ProfilePreview },

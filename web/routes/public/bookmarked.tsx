@@ -32,7 +32,7 @@ export default function Bookmarked() {
       <div className="list">
         <div className="list-main">
           <BookmarkedList key={`${collection} ${page}`} collection={collection} page={page} />
-          {collection === 'jobs' && <RecommendedPanel isShort />}
+          <RecommendedPanel key={collection} collection={collection} />
         </div>
         <aside className="bookmarked-note" aria-labelledby="bookmarked-note">
           <h2 id="bookmarked-note">{text('bookmarked.note')}</h2>

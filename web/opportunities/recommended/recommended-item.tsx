@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
-import type { Because, RecommendedJobs } from '#contract/opportunities/recommended.ts'
+import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
+import type { Because } from '#contract/opportunities/recommended.ts'
+import type { Collection } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { listPathOf } from '#web/app/list-address.ts'
 import { cardView } from '#web/app/view.ts'
 import { BookmarkSlot } from '#web/opportunities/bookmarks/bookmark-slot.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
@@ -13,13 +16,17 @@ import { button } from '#web/ui/button.ts'
 import './recommended-panel.css'
 import '#web/parts/fields/secret-address.css'
 
-type RecommendedJobProps = RecommendedJobs['jobs'][number] & {
+/** A job or an RFP, with the reasons it is recommended for. */
+export type Found = { card: OpportunityCard; because: Because[] }
+
+type RecommendedItemProps = Found & {
+  collection: Collection
   /** @returns whether it was done */
   onDismiss: (isDismissed: boolean) => Promise<boolean>
 }
 
-/** A job with the reasons it is recommended for. Dismissed it leaves a way back in its place. */
-export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps) {
+/** Dismissed it leaves a way back in its place. */
+export function RecommendedItem({ card: one, because, collection, onDismiss }: RecommendedItemProps) {
   const text = useText()
   const id = useId()
   const { i18n } = useLingui()
@@ -31,18 +38,18 @@ export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps)
   if (isDismissed) {
     return (
       <li className="recommended-dismissed">
-        <p role="status">{text('recommended.dismissed', { name: job.name })}</p>
+        <p role="status">{text('recommended.dismissed', { name: one.name })}</p>
         <button type="button" className={button('quiet')} onClick={() => change(false)}>
           {text('recommended.undo')}
         </button>
       </li>
     )
   }
-  const card = cardView(job, { i18n, timeZone, now: new Date() })
+  const card = cardView(one, { i18n, timeZone, now: new Date() })
   return (
     <li>
       <h3 id={id} lang={card.lang}>
-        <LocalLink to={`/jobs/${job.id}/`}>{job.name}</LocalLink>
+        <LocalLink to={`${listPathOf(collection)}${one.id}/`}>{one.name}</LocalLink>
       </h3>
       <p className="recommended-company">
         <span>
@@ -54,11 +61,11 @@ export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps)
       <LabelStrip labels={card} />
       {because.map((each) => (
         <p key={`${each.kind} ${each.what}`} className="because">
-          {reasonOf(text, each)}
+          {reasonOf(text, collection, each)}
         </p>
       ))}
       <div className="panel-actions">
-        <BookmarkSlot collection="jobs" id={job.id} name={job.name} isLabelled />
+        <BookmarkSlot collection={collection} id={one.id} name={one.name} isLabelled />
         <button type="button" className={button('quiet')} aria-describedby={id} onClick={() => change(true)}>
           {text('recommended.dismiss')}
         </button>
@@ -67,5 +74,8 @@ export function RecommendedJob({ job, because, onDismiss }: RecommendedJobProps)
   )
 }
 
-const reasonOf = (text: ReturnType<typeof useText>, { kind, what }: Because) =>
-  text(`recommended.${kind}`, { what: kind === 'country' ? (countryWords(what) ?? what) : what })
+function reasonOf(text: ReturnType<typeof useText>, collection: Collection, { kind, what }: Because) {
+  if (kind === 'country') return text('recommended.country', { what: countryWords(what) ?? what })
+  if (kind === 'applied' && collection !== 'jobs') return text('recommended.proposed', { what })
+  return text(`recommended.${kind}`, { what })
+}
