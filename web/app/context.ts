@@ -48,7 +48,8 @@ export function apiOf(context: Context): Api {
       return await api(endpoint, ...input)
     } catch (error) {
       if (!isApiError(error)) throw error
-      throw data({ code: error.code, fields: error.fields }, { status: error.status })
+      const { code, fields, retryAfter, status } = error
+      throw data({ code, fields, retry_after: retryAfter }, { status })
     }
   }
 }

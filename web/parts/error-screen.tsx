@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -7,12 +7,19 @@ import { LocalLink } from './local-link.tsx'
 import { useSite } from './site.ts'
 import './error-screen.css'
 
-type Refusal = { code: ErrorCode | undefined; fields: FieldErrors | undefined; status: number | undefined }
+type Refusal = {
+  code: ErrorCode | undefined
+  fields: FieldErrors | undefined
+  status: number | undefined
+  /** Until it may go better; 0 where nobody said. */
+  seconds: number
+}
 
 /** The error in words, and the next step. An unknown error has the specification's screen (product-spec §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
   const { brandName } = useSite()
+  const { pathname, search } = useLocation()
   const refusal = refusalOf(error)
   const words = isAway(error) ? OFFLINE : wordsOf(refusal)
   return (
@@ -20,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <title>{text('list.pageTitle', { title: text(words.title), brand: brandName })}</title>
       <meta name="robots" content="noindex" />
       <h1>{text(words.title)}</h1>
-      <p className="fault-words">{text(words.message)}</p>
+      <p className="fault-words">{text(words.message, { seconds: refusal.seconds })}</p>
       {refusal.fields && <WrongFields fields={refusal.fields} />}
       {refusal.status && <p className="quiet">{text('error.status', { status: refusal.status })}</p>}
       <div className="fault-ways">
@@ -28,13 +35,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {text('error.home')}
         </LocalLink>
         {isPassing(refusal) && (
-          <button
-            type="button"
-            className={button('secondary', 'script-only')}
-            onClick={() => location.reload()}
-          >
+          <a href={pathname + search} className={button('secondary')}>
             {text('error.retry')}
-          </button>
+          </a>
         )}
       </div>
     </section>
@@ -62,16 +65,22 @@ function WrongFields({ fields }: { fields: FieldErrors }) {
 const CODES: Record<number, ErrorCode> = { 404: 'not_found', 429: 'rate_limited', 503: 'unavailable' }
 
 function refusalOf(error: unknown): Refusal {
-  if (!isRouteErrorResponse(error)) return { code: undefined, fields: undefined, status: undefined }
-  const { code, fields } = error.data ?? {}
-  return { code: code ?? CODES[error.status], fields, status: error.status }
+  if (!isRouteErrorResponse(error))
+    return { code: undefined, fields: undefined, status: undefined, seconds: 0 }
+  const { status, data } = error
+  const { code, fields, retry_after = retryIn(data) } = data ?? {}
+  return { code: code ?? CODES[status], fields, status, seconds: retry_after }
 }
+
+/** A refusal before routing is the API's, unread. */
+const retryIn = (data: unknown) => Number(/"retry_after":(\d+)/.exec(String(data))?.[1] ?? 0)
 
 function wordsOf({ code }: Refusal): { title: MessageId; message: MessageId } {
   if (code === 'not_found') return { title: 'error.notFound.title', message: 'error.notFound.text' }
   if (code === 'not_available') return { title: 'error.withheld.title', message: 'error.withheld.text' }
   if (code === 'invalid') return { title: 'error.invalid.title', message: 'error.invalid.text' }
-  if (code === 'rate_limited') return { title: 'error.limited.title', message: 'error.limited.text' }
+  if (code === 'rate_limited') return { title: 'error.limited.title', message: 'error.wait' }
+  if (code === 'unavailable') return { title: 'error.busy.title', message: 'error.wait' }
   return { title: 'error.title', message: 'error.server.text' }
 }
 

@@ -15,15 +15,29 @@ export const ERROR_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${HASH}'
  * An error as a page, for refusals before any page is rendered. It offers to try again where that can help.
  * @param warning shown on every page, if there is one
  */
-export function errorPage({ message, status }: ApiError, warning: string | undefined): string {
+export function errorPage(error: ApiError, warning: string | undefined): string {
+  const { message, status, retryAfter } = error
   const words = english()
-  const title = words.problem(message)
+  const isWaiting = retryAfter !== undefined && isPassing(status)
+  const title = isWaiting
+    ? words.text(status === 429 ? 'errorPage.limited' : 'errorPage.busy')
+    : words.problem(message)
+  const wait = isWaiting ? html`<p>${words.text('errorPage.wait', waitOf(retryAfter))}</p>` : []
   const retry = html`<p><a href="">${words.text('errorPage.retry')}</a></p>`
   return html`<!doctype html><html lang="${DEFAULT_LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${new Html(STYLE)}</style></head>
-<body>${warning === undefined ? [] : html`<aside>${warning}</aside>`}<main><h1>${title}</h1><p>${words.text('errorPage.status', { status })}</p>
+<body>${warning === undefined ? [] : html`<aside>${warning}</aside>`}<main><h1>${title}</h1>${wait}<p>${words.text('errorPage.status', { status })}</p>
 ${isPassing(status) ? retry : []}</main></body></html>`.markup
 }
+
+/** Minutes where nobody would count the seconds. */
+function waitOf(seconds: number) {
+  return seconds > COUNTED_SECONDS
+    ? { unit: 'minutes', count: Math.ceil(seconds / 60) }
+    : { unit: 'seconds', count: Math.max(1, seconds) }
+}
+
+const COUNTED_SECONDS = 90
 
 /** Whether the same request may succeed later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500

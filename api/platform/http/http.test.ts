@@ -125,7 +125,10 @@ it('tells a person in a page, and a program in JSON', async () => {
   const stopped = await ask(51)
   expect(stopped.statusCode).toBe(429)
   expect(stopped.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(stopped.body).toContain('<h1>Too many requests. Try again in a moment</h1>')
+  expect(stopped.body).toContain('<h1>Too many requests</h1>')
+  const seconds = Number(stopped.headers['retry-after'])
+  expect(stopped.body).toMatch(new RegExp(`Try again in ${seconds} seconds?\\.`))
+  expect(stopped.body).toContain('<a href="">Try again</a>')
 })
 
 it('believes a proxy only when it is told to', async () => {

@@ -26,7 +26,7 @@ export async function limitReads(app: FastifyInstance) {
   const ownReads = [app.createRateLimit(OWN_READS), app.createRateLimit(OWN_BURST)]
   const searches = app.createRateLimit(SEARCHES)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const { isFree, needsToken } = request.routeOptions.config
     if (isFree || request.making?.isRemake) return
     const counted = needsToken ? ownReads : reads
@@ -34,8 +34,7 @@ export async function limitReads(app: FastifyInstance) {
     for (const check of checks) {
       const result = await check(request)
       if (result.isAllowed || !result.isExceeded) continue
-      reply.header('retry-after', String(result.ttlInSeconds))
-      throw new ApiError('rate_limited')
+      throw new ApiError('rate_limited', undefined, { retryAfter: result.ttlInSeconds })
     }
   })
 }
