@@ -28,7 +28,7 @@ export function CompanyPanel({ company }: { company: CompanyView }) {
           <p className="strong">
             <CompanyName name={company.name} isVerified={company.verified} />
           </p>
-          <p className="fine">{facts.join(' · ')}</p>
+          <p className="fine">{facts.join(', ')}</p>
         </div>
       </div>
       {company.summary && (

@@ -31,6 +31,26 @@ test('a job seeker with a phone sees email alerts beside the filters', { tag: '@
   await expect(page.getByRole('dialog', { name: 'Get email alerts' })).toBeVisible()
 })
 
+test('no card has a dot that separates nothing, and an empty list offers no preview', async ({
+  visitor: page,
+}) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/jobs/')
+    const drawn = await cards(page).evaluateAll((all) =>
+      all.flatMap((card) =>
+        [...card.querySelectorAll('p > small')].map((place) => getComputedStyle(place, '::before').content),
+      ),
+    )
+    expect(drawn.filter((content) => content.includes('·'))).toEqual([])
+  }
+  await page.goto('/jobs/?place=Hamilton&type=FULL_TIME')
+  await expect(page.getByText('No matches')).toBeVisible()
+  await expect(page.getByText('Choose one to read it here')).toBeHidden()
+  const other = page.getByRole('link', { name: 'Hamilton, New Zealand' })
+  await expect(other).toHaveCSS('text-decoration-line', 'underline')
+})
+
 test('the compact view shows seven jobs at once and is remembered', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/jobs/')

@@ -26,7 +26,7 @@ export function OpportunityHead({ opportunity, company, heading: Heading = 'h1' 
             {company.name}
           </LocalLink>
           <CompanyName name="" isVerified={company.verified} />
-          {opportunity.place && ` · ${opportunity.place}`}
+          {opportunity.place && <small>{opportunity.place}</small>}
         </p>
       </div>
       {opportunity.salary && <p className="title-pay">{opportunity.salary}</p>}

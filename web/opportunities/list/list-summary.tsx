@@ -40,7 +40,7 @@ export function ListSummary({ facets, notes, paging, asked }: ListSummaryProps) 
       )}
       <p>
         {count}
-        {paging.page > 1 && from <= to && ` · ${text('list.range', { from, to })}`}
+        {paging.page > 1 && from <= to && `. ${text('list.range', { from, to })}`}
       </p>
     </div>
   )
