@@ -106,6 +106,12 @@ export const Facets = z.object({
     .string()
     .nullable()
     .describe('The corrected search key; null when nothing was corrected'),
+  search_key_suggested: z
+    .string()
+    .nullable()
+    .describe(
+      'The search key with a more frequent spelling of a word that few have; null when there is none',
+    ),
   widened: Widened.nullable(),
   place: PlaceMeant.nullable().describe('The place that was understood in the search key'),
   place_filter: PlaceMeant.nullable().describe('The place that the filter means'),

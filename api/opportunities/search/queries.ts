@@ -13,6 +13,7 @@ import { newestRows } from './order.ts'
 import { Postings } from './postings.ts'
 import { listByRelevance } from './relevance.ts'
 import { planSearch, type Search, type SearchPlan } from './search-plan.ts'
+import { otherSpelling } from './spelling.ts'
 import { listTiered, type TieredSort } from './tiers.ts'
 import { nearMeant, placeAsked } from './where.ts'
 import { isEnough, isTooNarrow, mayWiden, stepsOf } from './widening.ts'
@@ -169,6 +170,7 @@ export async function countFacets(database: Executor, search: Search): Promise<F
     total,
     total_is_exact: totalIsExact,
     search_key_used: searchKeyUsed,
+    search_key_suggested: await moreFrequent(database, asked, exact.total),
     widened,
     place,
     place_filter: filteredBy(search),
@@ -181,6 +183,24 @@ export async function countFacets(database: Executor, search: Search): Promise<F
     },
     ...counts.groups,
   }
+}
+
+/** Matches up to which a word may be a slip in somebody's text, and how many times more another spelling must find. */
+const SLIPS = { matches: 4, times: 3 }
+
+/** Another spelling of a search that finds little, unless it was corrected already. */
+async function moreFrequent(database: Executor, asked: SearchPlan, total: number): Promise<string | null> {
+  const { kind, query, parsed, state, searchKeyUsed } = asked
+  const { search_key: searchKey } = query
+  const isRare = total > 0 && total <= SLIPS.matches
+  if (!searchKey || !parsed || searchKeyUsed !== null || !isRare) return null
+  const other = await otherSpelling(database, { searchKey, parsed, state })
+  if (other === null) return null
+  const found = await findMatches(
+    database,
+    await planSearch(database, { kind, query: { ...query, search_key: other } }),
+  )
+  return count(found) >= SLIPS.times * total ? other : null
 }
 
 /** The ids of the newest open opportunities of a kind. */

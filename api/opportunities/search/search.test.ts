@@ -126,6 +126,19 @@ describe('spelling', () => {
     expect(facets).toMatchObject({ search_key_used: used, total: 1 })
   })
 
+  it('offers the frequent spelling of a word that one text has', async () => {
+    const slip = await job({ name: 'Hot-air baloonist' })
+    for (let n = 0; n < 4; n++) await job({ name: `Balloonist, crew ${n}` })
+    const suggested = async (asked: string) =>
+      (await countFacets(open.database, { kind: 'JOB', query: { search_key: asked } })).search_key_suggested
+    expect((await find({ search_key: 'baloonist' })).ids).toEqual([slip])
+    expect(await suggested('baloonist')).toBe('balloonist')
+    // From what the process remembers.
+    expect(await suggested('Baloonist')).toBe('balloonist')
+    for (const asked of ['balloonist', 'balloonists', 'potter', '-baloonist potter', 'zzz', ''])
+      expect(await suggested(asked)).toBeNull()
+  })
+
   it('leaves words alone that are right, or that nothing is near', async () => {
     for (const asked of ['earthenware', 'potte', 'qqqqzzzz potter', '-pottre earthenware'])
       expect((await find({ search_key: asked })).searchKeyUsed).toBeNull()

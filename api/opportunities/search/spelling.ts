@@ -39,6 +39,46 @@ export async function correctSpelling(database: Executor, asked: Asked): Promise
   return replaced.length > 0 ? replaceWords(searchKey, new Map(replaced)) : null
 }
 
+type Suggested = { word: string | null }
+
+/**
+ * The same search with words that are spelt like its own, where these are in no list of titles. Whether it finds more is for who asks to
+ * count.
+ * @returns `null` where nothing is near
+ */
+export async function otherSpelling(
+  database: Executor,
+  { searchKey, parsed, state }: Omit<Asked, 'dictionary'>,
+): Promise<string | null> {
+  const clauses = parsed.flat().filter(({ isNegated, meaning }) => !isNegated && meaning === undefined)
+  const all = new Set(clauses.flatMap(({ words }) => words))
+  const words = [...all].filter((word) => canBeMisspelt(word) && !isListed(word)).slice(0, MAX_CORRECTIONS)
+  const seen = seenIndexOf(database)
+  const key = (word: string) => `other ${word}`
+  const unseen = words.filter((word) => !seen.fact<Suggested>(state.version, key(word)))
+  const near = unseen.length > 0 ? await listNeighbours(database, unseen) : []
+  for (const word of unseen) seen.learn(state.version, key(word), { word: otherOf(word, near) ?? null })
+  const found = words.flatMap((word): [string, string][] => {
+    const other = seen.fact<Suggested>(state.version, key(word))?.word ?? otherOf(word, near)
+    return other === undefined ? [] : [[word, other]]
+  })
+  return found.length > 0 ? replaceWords(searchKey, new Map(found)) : null
+}
+
+async function listNeighbours(database: Executor, words: string[]): Promise<Neighbour[]> {
+  const { rows } = await database.execute<Neighbour>(sql`
+    select word, sampled from search_words
+    where variants && ${sql.param(words.flatMap(variantsOf))}::text[] or ${sql.join(words.map(beginsLike), sql` or `)}`)
+  return rows
+}
+
+/** People rarely mistake the first letter, and forms of one word find the same. */
+const otherOf = (word: string, near: Neighbour[]) =>
+  nearestOf(
+    word,
+    near.filter((one) => one.word[0] === word[0] && termOf(one.word) !== termOf(word)),
+  )
+
 /** The nearest dictionary word of each word that no opportunity contains, where there is one. */
 async function findNearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
   // With `exists` the planner would scan opportunities one by one, hoping for an early hit.
@@ -97,11 +137,19 @@ function isNearer(a: Near, b: Near, word: string): boolean {
 
 /** Nearest among words that no opportunity may have, but others that mean the same. */
 function nearestListed(word: string): string | undefined {
-  listed ??= [...new Set(knownWords())].filter(canBeMisspelt).map((each) => ({ word: each, sampled: 0 }))
-  return nearestOf(word, listed)
+  neighbours ??= [...listedWords()].map((each) => ({ word: each, sampled: 0 }))
+  return nearestOf(word, neighbours)
 }
 
-let listed: Neighbour[] | undefined
+const isListed = (word: string) => listedWords().has(word)
+
+function listedWords(): Set<string> {
+  listed ??= new Set([...knownWords()].filter(canBeMisspelt))
+  return listed
+}
+
+let listed: Set<string> | undefined
+let neighbours: Neighbour[] | undefined
 
 /** Optimal string alignment: insertions, deletions, substitutions and transpositions. */
 function editDistance(a: string, b: string): number {

@@ -52,7 +52,15 @@ export async function loadList(request: Request, context: Readonly<RouterContext
 }
 
 /** The part that travels to the browser; the rest is in the notes. */
-const shownOf = ({ widened, place, place_filter, near_filter, pay, ...facets }: Facets) => facets
+const shownOf = ({
+  search_key_suggested,
+  widened,
+  place,
+  place_filter,
+  near_filter,
+  pay,
+  ...facets
+}: Facets) => facets
 export type ShownFacets = ReturnType<typeof shownOf>
 
 /** The contract parses the address and ignores unknown names. */

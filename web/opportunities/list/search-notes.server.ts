@@ -23,6 +23,11 @@ export function searchNotes(
   const notes: SearchNote[] = wrong.map(({ name, value }) => ({
     text: i18n._(`found.wrong.${name}`, { value }),
   }))
+  const { search_key_suggested: suggested } = facets
+  if (suggested !== null) {
+    const to = replaced(search, 'search_key', suggested)
+    notes.push({ text: i18n._('found.didYouMean', { suggested }), to })
+  }
   notes.push(...payNotes(search, facets, locale), ...placeNotes(search, facets, locale))
   if (search.get('sort') === 'fit') {
     notes.push({ text: i18n._(search.has('skill') ? 'found.bySkill' : 'found.noSkills') })
