@@ -7,3 +7,6 @@ export type Policy = (typeof POLICIES)[number]
 /** The pages that the operator edits. */
 export const PAGE_NAMES = ['help', 'scams', 'privacy', 'terms'] as const
 export type PageName = (typeof PAGE_NAMES)[number]
+
+/** The address of one of these pages. */
+export const pagePath = (name: PageName): string => (name === 'help' ? '/help/' : `/help/${name}/`)

@@ -1,9 +1,9 @@
 import { listConsents } from '#contract/accounts/consents.ts'
+import { pagePath } from '#contract/policies.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { OwnListPanel } from '#web/parts/workspace/own-list-panel.tsx'
 
 const load = async () => (await api(listConsents)).given

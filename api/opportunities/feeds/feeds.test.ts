@@ -84,7 +84,8 @@ it('lists open opportunities in the sitemap until their deadline, and their comp
     `${SITE}/sitemap-opportunities-1.xml`,
     `${SITE}/sitemap-companies-1.xml`,
   ])
-  expect(await addresses('/sitemap-pages.xml')).toEqual([`${SITE}/jobs/`, `${SITE}/rfps/`])
+  const pages = ['/', '/jobs/', '/rfps/', '/help/', '/help/scams/', '/help/privacy/', '/help/terms/']
+  expect(await addresses('/sitemap-pages.xml')).toEqual(pages.map((path) => `${SITE}${path}`))
   const opportunities = await addresses('/sitemap-opportunities-1.xml')
   expect(opportunities).toContain(`${SITE}/jobs/${job.id}/`)
   expect(opportunities).toContain(`${SITE}/rfps/${rfp.id}/`)

@@ -8,6 +8,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIST_PARAMETERS, ListQuery } from '#contract/opportunities/lists.ts'
+import { PAGE_NAMES, pagePath } from '#contract/policies.ts'
 import { KINDS, type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
 import { streamIndeedFeed } from './indeed.ts'
 import { type Address, presentFeed, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts'
@@ -88,9 +89,11 @@ async function listParts(database: Database): Promise<string[]> {
   ]
 }
 
+const PAGES = ['/', ...KINDS.map((kind) => LIST_PATHS[kind]), ...PAGE_NAMES.map(pagePath)]
+
 /** The addresses of one part of the sitemap; empty for an unknown part. */
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
-  if (part === 'pages.xml') return KINDS.map((kind) => ({ path: LIST_PATHS[kind] }))
+  if (part === 'pages.xml') return PAGES.map((path) => ({ path }))
   const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
   const block = Number(digits)
   if (!name || block > LAST_BLOCK) return []

@@ -1,7 +1,7 @@
 import type { EditedPage } from '#contract/operator/pages.ts'
+import { pagePath } from '#contract/policies.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import './pages.css'
 
 /** Lists all versions with who published each, and when. */

@@ -1,7 +1,6 @@
-import { PAGE_NAMES } from '#contract/policies.ts'
+import { PAGE_NAMES, pagePath } from '#contract/policies.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import './site-page.css'
 import '#web/parts/markdown-section.css'

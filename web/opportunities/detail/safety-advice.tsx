@@ -1,7 +1,7 @@
 import '#web/app/i18n/detail-texts.ts'
+import { pagePath } from '#contract/policies.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './safety-advice.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageName } from '#contract/policies.ts'
-import { pagePath } from './page-path.ts'
+import { pagePath } from '#contract/policies.ts'
 
 /** One of the operator's pages in a tab of its own, from beside a form that is being filled in. */
 export function PageLink({ name, children }: { name: PageName; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { pagePath } from '#contract/policies.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MissingScreen } from '#web/parts/missing-screen.tsx'
-import { pagePath } from '#web/parts/site-pages/page-path.ts'
 import { RenderedOnce } from '#web/parts/site-pages/rendered-once.tsx'
 import type { Route } from './+types/not-found.ts'
 import './not-found.css'
