@@ -14,6 +14,9 @@ test('a newcomer searches by what and where from the front page', { tag: ['@phon
   await expect(page.getByRole('list', { name: 'Open now' }).getByRole('link').first()).toHaveText(
     /^\d+ ?open jobs?$/,
   )
+  const closing = page.getByRole('listitem').filter({ hasText: /within 7 days$/ })
+  await expect(closing).toHaveText(/^\d+ ?closes? within/)
+  await expect(closing.getByRole('link')).toHaveCount(0)
   await expectClean(page)
   // The list of the specification is below.
   await expect(page.getByRole('heading', { name: 'Available Jobs' })).toBeVisible()

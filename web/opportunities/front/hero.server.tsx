@@ -68,12 +68,8 @@ function Figures({ view: { own, jobs, rfps } }: { view: FrontView }) {
     { id: 'front.jobs', count: jobs.total, isExact: jobs.total_is_exact, to: '/jobs/' },
     { id: 'front.rfps', count: rfps.total, isExact: rfps.total_is_exact, to: '/rfps/' },
     { id: 'front.hiring', count: own.companies, isExact: own.companies_is_exact, to: undefined },
-    {
-      id: 'front.closing',
-      count: own.closing_this_week,
-      isExact: own.closing_is_exact,
-      to: '/jobs/?closing_within=7',
-    },
+    // Of both kinds, which no list shows together.
+    { id: 'front.closing', count: own.closing_this_week, isExact: own.closing_is_exact, to: undefined },
   ] as const
   const shown = figures.filter(({ count }) => count > 0)
   if (jobs.total + rfps.total === 0) return <p className="quiet front-nothing">{text('front.nothing')}</p>
