@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import type { OwnList } from '#web/app/own-list.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -18,9 +19,12 @@ type SidePanelProps = {
 export function SidePanel({ title, list: { items, hasFailed, retry }, empty, children }: SidePanelProps) {
   const text = useText()
   const id = useId()
+  const heading = useFocusKept(items)
   return (
     <section className="side-panel" aria-labelledby={id} aria-busy={!items && !hasFailed}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {!items && !hasFailed && <Skeleton rows={1} />}
       {hasFailed && (
         <p>

@@ -31,7 +31,8 @@ export function RecommendedItem({ card: one, because, collection, onDismiss }: R
   const id = useId()
   const { i18n } = useLingui()
   const { timeZone } = useSite()
-  const [isDismissed, setDismissed] = useState(false)
+  /** Undefined until it is dismissed for the first time. */
+  const [isDismissed, setDismissed] = useState<boolean>()
   const change = async (next: boolean) => {
     if (await onDismiss(next)) setDismissed(next)
   }
@@ -39,7 +40,7 @@ export function RecommendedItem({ card: one, because, collection, onDismiss }: R
     return (
       <li className="recommended-dismissed">
         <p role="status">{text('recommended.dismissed', { name: one.name })}</p>
-        <button type="button" className={button('quiet')} onClick={() => change(false)}>
+        <button ref={focused} type="button" className={button('quiet')} onClick={() => change(false)}>
           {text('recommended.undo')}
         </button>
       </li>
@@ -66,13 +67,22 @@ export function RecommendedItem({ card: one, because, collection, onDismiss }: R
       ))}
       <div className="panel-actions">
         <BookmarkSlot collection={collection} id={one.id} name={one.name} isLabelled />
-        <button type="button" className={button('quiet')} aria-describedby={id} onClick={() => change(true)}>
+        <button
+          ref={isDismissed === false ? focused : undefined}
+          type="button"
+          className={button('quiet')}
+          aria-describedby={id}
+          onClick={() => change(true)}
+        >
           {text('recommended.dismiss')}
         </button>
       </div>
     </li>
   )
 }
+
+/** Each button takes the place of the other, which had the focus. */
+const focused = (shown: HTMLElement | null) => shown?.focus()
 
 function reasonOf(text: ReturnType<typeof useText>, collection: Collection, { kind, what }: Because) {
   if (kind === 'country') return text('recommended.country', { what: countryWords(what) ?? what })
