@@ -23,7 +23,7 @@ export function RecordList({ kind }: { kind: RecordKind }) {
   const onSaved = (saved: OwnRecord) => {
     const isNew = !doing?.record
     list.change((items) =>
-      isNew ? [saved, ...items] : items.map((each) => (each.id === saved.id ? saved : each)),
+      newestFirst(isNew ? [saved, ...items] : items.map((each) => (each.id === saved.id ? saved : each))),
     )
     toast('success', text(isNew ? `record.${kind.name}.added` : `record.${kind.name}.updated`))
     close()

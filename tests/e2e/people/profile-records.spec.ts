@@ -14,6 +14,25 @@ const fillMonth = async (page: Page, group: string, month: string, year: string)
   await page.getByRole('group', { name: group }).getByLabel('Year').fill(year)
 }
 
+test('a record that is added or changed stands where a reload would show it', async ({ visitor: page }) => {
+  const account = await registerAndVerify(page, 'job-seeker')
+  const data = { role: 'Present', company: 'Volta Works', description: 'Roads.', start_date: '2020-01-01' }
+  await send(page, '/api/employment-records/', { token: account.token, data })
+  await open(page, '/user/profile/', account)
+  await page.getByRole('tab', { name: 'Experience' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Experience' })
+  await panel.getByRole('button', { name: 'Add Professional Experience' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role').fill('Earlier')
+  await dialog.getByLabel('Company').fill('Tema Works')
+  await dialog.getByLabel('Description').fill('Bridges.')
+  await fillMonth(page, 'Date Started', '3', '2010')
+  await fillMonth(page, 'Date Ended', '3', '2014')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('listitem')).toContainText(['Present', 'Earlier'])
+})
+
 test('a job seeker adds a job, corrects it and deletes it', async ({ visitor: page }) => {
   const panel = await openProfile(page, 'Experience')
   const dialog = page.getByRole('dialog', { name: 'Add Professional Experience' })
