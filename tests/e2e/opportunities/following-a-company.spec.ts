@@ -5,8 +5,14 @@ test('a job seeker follows a company from its page, and unfollows it in a list o
   visitor: page,
 }) => {
   await open(page, '/companies/1/', await registerAndVerify(page, 'job-seeker'))
-  const follow = page.getByRole('button', { name: /^Follow / })
+  await page.route('**/api/user/followed-companies/', (route) => route.abort(), { times: 1 })
+  await page.reload()
+  const follow = page.getByRole('button', { name: /^Follow(ing)? / })
+  const again = page.waitForResponse('**/api/user/followed-companies/')
   await follow.click()
+  await again
+  await follow.click()
+  await expect(follow).toHaveAccessibleName(/^Following /)
   await expect(follow).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/We tell you of its new jobs/)).toBeVisible()
   await page.goto('/jobs/1/')
@@ -16,6 +22,7 @@ test('a job seeker follows a company from its page, and unfollows it in a list o
   await expect(panel.getByRole('link')).toHaveCount(1)
   await panel.getByRole('button', { name: /^Unfollow / }).click()
   await expect(panel.getByText('You follow no companies yet.')).toBeVisible()
+  await expect(panel.getByRole('heading')).toBeFocused()
 })
 
 test('a visitor follows a company by email, from its page and its job @phone', async ({ visitor: page }) => {

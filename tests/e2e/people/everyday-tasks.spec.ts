@@ -136,7 +136,7 @@ const TASKS: Task[] = [
     isSignedIn: true,
     acts: 1,
     does: async (me) => {
-      const follow = button(me, /^Follow /)
+      const follow = button(me, /^Follow(ing)? /)
       await me.press(follow)
       await expect(follow).toHaveAttribute('aria-pressed', 'true')
     },

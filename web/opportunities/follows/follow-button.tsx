@@ -16,7 +16,7 @@ const load = async () => new Set((await api(listFollowed)).map(({ company }) => 
 /** Follows a company at once, and rolls back when the request fails. */
 export function FollowButton({ id, name }: FollowButtonProps) {
   const text = useText()
-  const { data: followed, change } = useLoaded(load)
+  const { data: followed, state, reload, change } = useLoaded(load)
   const [isPending, setPending] = useState(false)
   const isOn = followed?.has(id) ?? false
   const show = (isFollowed: boolean) =>
@@ -28,6 +28,7 @@ export function FollowButton({ id, name }: FollowButtonProps) {
     })
   const toggle = async () => {
     if (isPending) return
+    if (!followed) return reload()
     dismissErrors()
     setPending(true)
     show(!isOn)
@@ -45,8 +46,8 @@ export function FollowButton({ id, name }: FollowButtonProps) {
       type="button"
       className={button('secondary')}
       aria-pressed={isOn}
-      aria-label={text('follow.of', { company: name })}
-      disabled={!followed}
+      aria-label={text(isOn ? 'follow.ofFollowing' : 'follow.of', { company: name })}
+      disabled={state === 'loading'}
       onClick={toggle}
     >
       {isOn && <Icon name="check" />}
