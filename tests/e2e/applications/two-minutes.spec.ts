@@ -44,6 +44,8 @@ test('CVs are kept, named, offered first and deleted', { tag: '@phone' }, async 
   await expectClean(page)
   await page.getByRole('button', { name: 'Rename: Teacher' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('For schools')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Offer first: For schools' }).click()
   await expect(cvs.getByRole('listitem').first()).toContainText('For schools')

@@ -208,6 +208,7 @@ type RenameDialogProps = { cv: KeptCv; onDone: (cvs: KeptCv[]) => void; onClose:
 
 function RenameDialog({ cv, onDone, onClose }: RenameDialogProps) {
   const text = useText()
+  const [name, setName] = useState(cv.name)
   const form = useForm({
     schema: KeptCvChange.pick({ name: true }).required(),
     submit: async (body) => onDone(await api(changeKeptCv, { params: { id: String(cv.id) }, body })),
@@ -216,7 +217,7 @@ function RenameDialog({ cv, onDone, onClose }: RenameDialogProps) {
     <FormDialog
       title={text('cvs.renameTitle')}
       form={form}
-      isChanged={() => false}
+      isChanged={() => name !== cv.name}
       submitLabel={text('dialog.save')}
       pendingLabel={text('dialog.saving')}
       onClose={onClose}
@@ -226,7 +227,8 @@ function RenameDialog({ cv, onDone, onClose }: RenameDialogProps) {
         label={text('cvs.name')}
         hint={text('cvs.nameHint')}
         maxLength={LIMITS.cvNameLength}
-        defaultValue={cv.name}
+        value={name}
+        onValue={setName}
         autoComplete="off"
       />
     </FormDialog>

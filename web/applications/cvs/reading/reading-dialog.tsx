@@ -25,8 +25,12 @@ type ReadingDialogProps = {
 /** Shows what was understood of a CV, to be corrected; nothing is saved before Save. */
 export function ReadingDialog({ name, reading, known, onDone, onClose }: ReadingDialogProps) {
   const text = useText()
-  const [findings, setFindings] = useState(() => findingsOf(reading, known))
-  const [skills, setSkills] = useState(() => skillsOf(reading, known.account))
+  const [first] = useState(() => ({
+    findings: findingsOf(reading, known),
+    skills: skillsOf(reading, known.account),
+  }))
+  const [findings, setFindings] = useState(first.findings)
+  const [skills, setSkills] = useState(first.skills)
   const change = (next: Finding) =>
     setFindings((before) => before.map((each) => (each.key === next.key ? next : each)))
   const form = useForm({
@@ -48,7 +52,7 @@ export function ReadingDialog({ name, reading, known, onDone, onClose }: Reading
     <FormDialog
       title={text('reading.title', { name })}
       form={form}
-      isChanged={() => true}
+      isChanged={() => findings !== first.findings || skills !== first.skills}
       submitLabel={text('reading.save')}
       pendingLabel={text('dialog.saving')}
       onClose={onClose}
