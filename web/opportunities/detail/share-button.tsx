@@ -10,11 +10,7 @@ export function ShareButton({ name }: { name: string }) {
   const text = useText()
   const share = async () => {
     const url = location.origin + location.pathname
-    if ('share' in navigator) {
-      // Closing the device's dialog refuses the promise, and is no fault.
-      await navigator.share({ title: name, url }).catch(() => undefined)
-      return
-    }
+    if ('share' in navigator && (await isShared({ title: name, url }))) return
     const copied = copy(url).then(
       () => toast('success', text('share.copied')),
       () => toast('error', text('share.failed', { url })),
@@ -28,6 +24,13 @@ export function ShareButton({ name }: { name: string }) {
     </button>
   )
 }
+
+/** Also where the person closed the device's dialog; not where the device has nothing to share with. */
+const isShared = (shared: ShareData) =>
+  navigator.share(shared).then(
+    () => true,
+    (error) => error instanceof DOMException && error.name === 'AbortError',
+  )
 
 /** The clipboard is missing where the site has no TLS. */
 const copy = async (url: string) => navigator.clipboard.writeText(url)
