@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { QUESTION_KINDS, type ScreeningForm } from '#contract/applications/screening.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -23,6 +24,7 @@ export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
   const text = useText()
   const { screeningQuestions: max } = LIMITS
   const set = (next: ScreeningForm[]) => onChange({ screening: next })
+  const rows = useRows(screening, set)
   return (
     <FormField
       name="screening"
@@ -36,16 +38,24 @@ export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
             <ol className="screening">
               {screening.map((question, at) => (
                 <Question
-                  // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids while they are written
-                  key={at}
+                  key={rows.ids[at]}
                   at={at}
                   question={question}
                   onQuestion={(next) => set(screening.with(at, next))}
-                  onUp={at > 0 ? () => set(raised(screening, at)) : undefined}
-                  onRemove={() => set(screening.toSpliced(at, 1))}
+                  isFirst={at === 0}
+                  onUp={() => rows.raise(at)}
+                  onRemove={() => rows.remove(at)}
                 />
               ))}
             </ol>
+          )}
+          {rows.restore && screening.length < max && (
+            <p className="screening-acts">
+              <span role="status">{text('screening.removed')}</span>
+              <button ref={focused} type="button" className={button('quiet')} onClick={rows.restore}>
+                {text('screening.undo')}
+              </button>
+            </p>
           )}
           {screening.length < max && (
             <button
@@ -64,18 +74,51 @@ export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
   )
 }
 
-const raised = (all: ScreeningForm[], at: number) =>
-  all.toSpliced(at, 1).toSpliced(at - 1, 0, ...all.slice(at, at + 1))
+/** The button that was pressed is gone. */
+const focused = (shown: HTMLElement | null) => shown?.focus()
+
+/** Ids of the questions while they are written, by which fields and the focus follow one that moves; the last removed can come back. */
+function useRows(screening: ScreeningForm[], set: (next: ScreeningForm[]) => void) {
+  const [known, setKnown] = useState<number[]>([])
+  const [removed, setRemoved] = useState<{ question: ScreeningForm; at: number }>()
+  const next = Math.max(-1, ...known) + 1
+  const ids = screening.map((_, at) => known[at] ?? next + at)
+  const restore = () => {
+    if (!removed) return
+    const { question, at } = removed
+    setKnown(ids.toSpliced(at, 0, Math.max(-1, ...ids) + 1))
+    set(screening.toSpliced(at, 0, question))
+    setRemoved(undefined)
+  }
+  return {
+    ids,
+    raise: (at: number) => {
+      setKnown(raised(ids, at))
+      set(raised(screening, at))
+    },
+    remove: (at: number) => {
+      setKnown(ids.toSpliced(at, 1))
+      set(screening.toSpliced(at, 1))
+      const [question] = screening.slice(at, at + 1)
+      setRemoved(question && { question, at })
+    },
+    restore: removed && restore,
+  }
+}
+
+const raised = <T,>(all: T[], at: number) =>
+  at === 0 ? all : all.toSpliced(at, 1).toSpliced(at - 1, 0, ...all.slice(at, at + 1))
 
 type QuestionProps = {
   at: number
   question: ScreeningForm
   onQuestion: (next: ScreeningForm) => void
-  onUp: (() => void) | undefined
+  isFirst: boolean
+  onUp: () => void
   onRemove: () => void
 }
 
-function Question({ at, question, onQuestion, onUp, onRemove }: QuestionProps) {
+function Question({ at, question, onQuestion, isFirst, onUp, onRemove }: QuestionProps) {
   const text = useText()
   const { kind, choices, is_required } = question
   const name = `screening-${at}`
@@ -119,16 +162,16 @@ function Question({ at, question, onQuestion, onUp, onRemove }: QuestionProps) {
         <span>{text('screening.required')}</span>
       </label>
       <p className="screening-acts">
-        {onUp && (
-          <button
-            type="button"
-            className={button('quiet')}
-            aria-label={text('screening.upOf', { number: at + 1 })}
-            onClick={onUp}
-          >
-            {text('screening.up')}
-          </button>
-        )}
+        <button
+          type="button"
+          className={button('quiet')}
+          // Disabled it would lose the focus that came up with its question.
+          aria-disabled={isFirst}
+          aria-label={text('screening.upOf', { number: at + 1 })}
+          onClick={onUp}
+        >
+          {text('screening.up')}
+        </button>
         <button
           type="button"
           className={button('quiet')}
