@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pdfFile } from '#tests/support/applicant-files.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify, send } from '#tests/support/browser/account.ts'
@@ -74,6 +74,20 @@ test('CVs are kept, named, offered first and deleted', { tag: '@phone' }, async 
   await expect(page.getByRole('alert')).toContainText('Check your connection')
   await page.getByRole('button', { name: 'Keep CV' }).click()
   await expect(cvs.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a CV that is being checked can be downloaded once it is checked', async ({ visitor: page }) => {
+  const seeker = await registerAndVerify(page, 'job-seeker')
+  await send(page, '/api/user/cvs/', { token: seeker.token, multipart: { cv: file('Mason.pdf') } })
+  const asWithScanner = async (route: Route) => {
+    const cvs: object[] = await (await route.fetch()).json()
+    await route.fulfill({ json: cvs.map((cv) => ({ ...cv, is_checked: false })) })
+  }
+  await page.route('**/api/user/cvs/', asWithScanner)
+  await open(page, '/user/cvs/', seeker)
+  await expect(page.getByText('being checked')).toBeVisible()
+  await page.unroute('**/api/user/cvs/')
+  await expect(page.getByRole('button', { name: 'Download: Mason' })).toBeVisible()
 })
 
 test('a company asks, and a person answers and applies with a kept CV', {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { academicRecords, employmentRecords } from '#contract/accounts/records.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { type CvReading, readCvOfProfile } from '#contract/applications/cv-reading.ts'
@@ -17,7 +17,7 @@ import { saveAnswer } from '#web/app/download-file.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { dateWords, fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useOwnList } from '#web/app/own-list.ts'
+import { type OwnList, useOwnList } from '#web/app/own-list.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
@@ -48,6 +48,7 @@ async function readInto(account: UserDetail, cv: KeptCv) {
 export function KeptCvList() {
   const text = useText()
   const list = useOwnList(load)
+  useChecked(list)
   const [renamed, setRenamed] = useState<KeptCv>()
   const [deleted, setDeleted] = useState<KeptCv>()
   const account = useAccount()
@@ -125,6 +126,17 @@ export function KeptCvList() {
       )}
     </>
   )
+}
+
+const CHECKED_EVERY_MS = 4_000
+
+/** Loads again until the scanner has judged all. */
+function useChecked({ items, retry }: OwnList<KeptCv>) {
+  useEffect(() => {
+    if (!items?.some(({ is_checked }) => !is_checked)) return undefined
+    const wait = setTimeout(retry, CHECKED_EVERY_MS)
+    return () => clearTimeout(wait)
+  }, [items, retry])
 }
 
 type CvItemProps = {
