@@ -30,7 +30,7 @@ import { NewCv } from './new-cv.tsx'
 import { hasNews, type Known } from './reading/findings.ts'
 import { ReadingDialog } from './reading/reading-dialog.tsx'
 import './kept-cv-list.css'
-import '#web/parts/fields/secret-address.css'
+import '#web/parts/panel-actions.css'
 
 const load = () => api(listKeptCvs)
 

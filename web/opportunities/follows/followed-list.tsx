@@ -7,7 +7,7 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
-import '#web/parts/fields/secret-address.css'
+import '#web/parts/panel-actions.css'
 import './followed-list.css'
 
 const load = () => api(listFollowed)

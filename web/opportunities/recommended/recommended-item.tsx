@@ -14,7 +14,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import './recommended-panel.css'
-import '#web/parts/fields/secret-address.css'
+import '#web/parts/panel-actions.css'
 
 /** A job or an RFP, with the reasons it is recommended for. */
 export type Found = { card: OpportunityCard; because: Because[] }

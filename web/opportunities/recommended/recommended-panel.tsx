@@ -22,7 +22,7 @@ import { button } from '#web/ui/button.ts'
 import { type Found, RecommendedItem } from './recommended-item.tsx'
 import './recommended-panel.css'
 import '#web/parts/fields/check.css'
-import '#web/parts/fields/secret-address.css'
+import '#web/parts/panel-actions.css'
 
 type Shown = RecommendationSettings & Pick<RecommendedJobs, 'missing'> & { found: Found[] }
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { SecretAddress } from '#web/parts/fields/secret-address.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
+import '#web/parts/panel-actions.css'
 
 const load = async () => [await api(calendarFeed)]
 

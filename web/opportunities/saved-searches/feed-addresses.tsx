@@ -5,6 +5,7 @@ import { CopyField } from '#web/parts/fields/copy-field.tsx'
 import { webcal } from '#web/parts/fields/secret-address.tsx'
 import { button } from '#web/ui/button.ts'
 import './feed-addresses.css'
+import '#web/parts/panel-actions.css'
 
 type FeedAddressesProps = {
   /** The id of the search's heading. */

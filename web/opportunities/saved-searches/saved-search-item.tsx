@@ -8,7 +8,7 @@ import { button } from '#web/ui/button.ts'
 import { FeedAddresses } from './feed-addresses.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
 import { listsOf, ownTimeZone, queryWords } from './saved-search.ts'
-import '#web/parts/fields/secret-address.css'
+import '#web/parts/panel-actions.css'
 
 export type SavedChange = { frequency: Frequency; time_zone: string } | { subscribed: boolean }
 

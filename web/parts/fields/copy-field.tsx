@@ -3,6 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 import './secret-address.css'
+import '#web/parts/panel-actions.css'
 import '#web/ui/field.css'
 
 type CopyFieldProps = {
