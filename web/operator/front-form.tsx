@@ -4,6 +4,8 @@ import { changeFront, FrontChange, type FrontParts, operatorFront } from '#contr
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf } from '#web/app/forms/form-data.ts'
+import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
@@ -23,12 +25,17 @@ import '#web/parts/fields/form-page.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
+/** What was not saved yet, and the version that it began from. */
+type Draft = Partial<Pick<FrontChange, 'text' | 'picture_text'>> & { version: string }
+
 /** The operator's text and picture on the front page; changed fields alone are sent. */
 export function FrontForm({ loaded }: { loaded: FrontParts }) {
   const text = useText()
-  const [saved, setSaved] = useState(loaded)
-  const [words, setWords] = useState(saved.text ?? '')
-  const [pictureWords, setPictureWords] = useState(saved.picture_text ?? '')
+  const { draft, left } = useOwnDraft<Draft>('front')
+  // What was left keeps the version that it began from, so that another operator's is not overwritten.
+  const [saved, setSaved] = useState({ ...loaded, version: left?.version ?? loaded.version })
+  const [words, setWords] = useState(left?.text ?? saved.text ?? '')
+  const [pictureWords, setPictureWords] = useState(left?.picture_text ?? saved.picture_text ?? '')
   /** A newly chosen file, null to remove the saved one, undefined to leave it. */
   const [picture, setPicture] = useState<File | null>()
   const follow = (next: FrontParts) => {
@@ -37,9 +44,12 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
     setPictureWords(next.picture_text ?? '')
     setPicture(undefined)
   }
-  const changes = () => ({
+  const typed = () => ({
     ...(words !== (saved.text ?? '') && { text: words }),
     ...(pictureWords !== (saved.picture_text ?? '') && { picture_text: pictureWords }),
+  })
+  const changes = () => ({
+    ...typed(),
     ...(picture !== undefined && { front_picture: picture }),
   })
   const form = useForm({
@@ -57,6 +67,10 @@ export function FrontForm({ loaded }: { loaded: FrontParts }) {
     if (pictureWords === (saved.picture_text ?? '')) setPictureWords(newest.picture_text ?? '')
     setSaved(newest)
   }
+  useKeptOnLeaving(draft, () => {
+    const kept = typed()
+    return Object.keys(kept).length > 0 ? { ...kept, version: saved.version } : {}
+  })
   useUnloadQuestion(() => Object.keys(changes()).length > 0)
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>

@@ -106,6 +106,10 @@ test('the operator writes on the front page, and visitors read it', async ({ bro
     const words =
       '## Run by the chamber of commerce\n\nAsk us at **any** time. [Rules](/help/terms/), [Interface](/api/docs/)'
     await page.getByLabel('Your text').fill(words)
+    await page.getByRole('link', { name: 'See page' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText(TITLE)
+    await page.goBack()
+    await expect(page.getByLabel('Your text')).toHaveValue(words)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The front page is saved')).toBeVisible()
     await page.getByRole('link', { name: 'See page' }).click()
