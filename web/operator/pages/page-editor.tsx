@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import {
@@ -14,7 +15,8 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import type { FormState } from '#web/app/forms/late-form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { MarkdownEditor } from '#web/parts/fields/markdown-editor.tsx'
@@ -44,6 +46,8 @@ export function PageEditor({ page }: { page: EditedPage }) {
     submit: async (body) => {
       const { version } = await api(publishPage, { params, body })
       toast('success', text('pages.published', { version }))
+      // One's own version is not overtaken by itself, even if it cannot be read now.
+      change({ based_on: version })
       follow(await api(editedPage, { params }))
       await revalidate()
     },
@@ -150,18 +154,36 @@ type OvertakenProps = {
 function Overtaken({ page, onFollow, onKeep }: OvertakenProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const withNewest = (act: (newest: EditedPage) => void) => async () => {
-    act(await api(editedPage, { params: { name: page.name } }))
+  const [isAsking, setAsking] = useState(false)
+  const withNewest = async (then: (newest: EditedPage) => void) => {
+    dismissErrors()
+    try {
+      then(await api(editedPage, { params: { name: page.name } }))
+    } catch (error) {
+      if (!isApiError(error) && !(error instanceof TypeError)) throw error
+      return toast('error', isApiError(error) ? error.message : text('error.offline.text'))
+    }
     await revalidate()
   }
   return (
     <div className="page-editing-end">
-      <button type="button" className={button('secondary')} onClick={withNewest(onKeep)}>
+      <button type="button" className={button('secondary')} onClick={() => withNewest(onKeep)}>
         {text('pages.keepOwn')}
       </button>
-      <button type="button" className={button('secondary')} onClick={withNewest(onFollow)}>
+      <button type="button" className={button('secondary')} onClick={() => setAsking(true)}>
         {text('pages.takeTheirs')}
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('pages.takeTheirs')}
+          words={text('pages.takeTheirsText')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void withNewest(onFollow)
+          }}
+        />
+      )}
     </div>
   )
 }
