@@ -25,14 +25,14 @@ import '#web/parts/fields/form-page.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** What was not saved yet, and the version that it began from. */
+/** Fields that are not saved yet, and the version that they began from. */
 type Draft = Partial<Pick<FrontChange, 'text' | 'picture_text'>> & { version: string }
 
 /** The operator's text and picture on the front page; changed fields alone are sent. */
 export function FrontForm({ loaded }: { loaded: FrontParts }) {
   const text = useText()
   const { draft, left } = useOwnDraft<Draft>('front')
-  // What was left keeps the version that it began from, so that another operator's is not overwritten.
+  // Unsaved fields keep the version that they began from, so that another operator's is not overwritten.
   const [saved, setSaved] = useState({ ...loaded, version: left?.version ?? loaded.version })
   const [words, setWords] = useState(left?.text ?? saved.text ?? '')
   const [pictureWords, setPictureWords] = useState(left?.picture_text ?? saved.picture_text ?? '')

@@ -201,13 +201,20 @@ test('the note is stored while it is typed, and the last CV and note can be reus
 
 test('an answer from before the application does not restore the form', async ({ visitor: page }) => {
   await openForm(page)
-  const known = await holdAnswer(page, '**/applications/own/')
-  await page.getByRole('link', { name: 'All jobs' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
-  await page.goBack()
-  await known.asked
   await page.getByLabel('Covering note').fill('I measure.')
   await page.getByLabel('CV').setInputFiles(cv)
+  const changed = { detail: 'The questions have changed', code: 'invalid' }
+  const errors = [{ field: 'answers', ...changed }]
+  await page.route(
+    '**/applications/',
+    (route) => route.fulfill({ status: 400, json: { ...changed, errors } }),
+    {
+      times: 1,
+    },
+  )
+  const known = await holdAnswer(page, '**/applications/own/')
+  await send(page).click()
+  await known.asked
   await send(page).click()
   await expect(applied(page)).toBeVisible()
   await known.release()
