@@ -203,15 +203,8 @@ test('an answer from before the application does not restore the form', async ({
   await openForm(page)
   await page.getByLabel('Covering note').fill('I measure.')
   await page.getByLabel('CV').setInputFiles(cv)
-  const changed = { detail: 'The questions have changed', code: 'invalid' }
-  const errors = [{ field: 'answers', ...changed }]
-  await page.route(
-    '**/applications/',
-    (route) => route.fulfill({ status: 400, json: { ...changed, errors } }),
-    {
-      times: 1,
-    },
-  )
+  const json = { code: 'invalid', errors: [{ field: 'answers', code: 'invalid', detail: 'Asked anew' }] }
+  await page.route('**/applications/', (route) => route.fulfill({ status: 400, json }), { times: 1 })
   const known = await holdAnswer(page, '**/applications/own/')
   await send(page).click()
   await known.asked
