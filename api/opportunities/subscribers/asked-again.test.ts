@@ -4,7 +4,7 @@ import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
 import { alertsApp, draft } from '#tests/support/alerts/alerts.ts'
 import { factories } from '#tests/support/factories.ts'
 
-const { server, database, request, mailsTo, submit, question, confirmed, alerted, managed, rowsOf } =
+const { app, server, database, request, mailsTo, submit, question, confirmed, alerted, managed, rowsOf } =
   await alertsApp()
 const make = factories(database)
 
@@ -44,6 +44,41 @@ it('has one alert again when who paused it asks for it and confirms', async () =
   expect(await mailsTo(email)).toHaveLength(2)
   await make.job({ name: 'Tinker' })
   expect(await alerted(email)).toHaveLength(3)
+})
+
+it('keeps the feed of a paused alert, also when it is asked for again and confirmed', async () => {
+  const { email, token, id, askAgain, act } = await paused('wheelwright')
+  await act('make_addresses')
+  const [{ addresses }] = (await managed(token)).alerts
+  await database
+    .update(savedSearches)
+    .set({ unsubscribedAt: sql`now() - interval '32 days'` })
+    .where(eq(savedSearches.id, id))
+  await server.runSweep()
+  const poll = () => app.inject({ url: new URL(addresses.feed).pathname })
+  expect((await poll()).statusCode).toBe(200)
+  await askAgain({ frequency: 'INSTANT' })
+  await submit('/alerts/confirm/', { token: await question(email) })
+  const alone = [{ id, frequency: 'INSTANT', subscribed: true, addresses }]
+  expect((await managed(token)).alerts).toMatchObject(alone)
+  expect(await rowsOf(email)).toHaveLength(1)
+  expect((await poll()).statusCode).toBe(200)
+})
+
+it('deletes a paused alert without a feed a month later', async () => {
+  const { id, token } = await paused('cartwright')
+  const { unsubscribedAt } = savedSearches
+  const age = (days: number) =>
+    database
+      .update(savedSearches)
+      .set({ unsubscribedAt: sql`${unsubscribedAt} - ${days} * interval '1 day'` })
+      .where(eq(savedSearches.id, id))
+  await age(20)
+  await server.runSweep()
+  expect((await managed(token)).alerts).toHaveLength(1)
+  await age(12)
+  await server.runSweep()
+  expect((await managed(token)).alerts ?? []).toHaveLength(0)
 })
 
 it('keeps a paused alert when its owner refuses what a stranger asked for', async () => {

@@ -26,6 +26,7 @@ import {
   deleteSame,
   deleteSubscriber,
   findSame,
+  findSameWithFeed,
   findSubscriber,
   listConfirmed,
   listSearchesOfSubscriber,
@@ -97,7 +98,7 @@ async function mayAsk(tx: Transaction, subscriberId: number, search: Search): Pr
 }
 
 /**
- * Turns on the alert that a link confirms, in place of one for the same that was ended.
+ * Turns on the alert that a link confirms, in place of one for the same that was ended, whose feed goes on.
  * @returns where to go on: the page of all alerts of the address; undefined when the account with this address has taken it over
  * @throws ApiError invalid for a link that was used or has ended
  */
@@ -115,8 +116,11 @@ export async function confirmAlert(
     if (!search) throw linkInvalid()
     // Of the contract's frequencies.
     const dueAt = nextDue(search.frequency as Frequency, search.timeZone)
-    await updateConfirmed(tx, id, { dueAt, seenSlot: await lastSlot(tx) })
-    await deleteSame(tx, search)
+    // The address of a feed is made of its search's id.
+    const kept = (await findSameWithFeed(tx, search)) ?? id
+    const { frequency, timeZone } = search
+    await updateConfirmed(tx, kept, { dueAt, seenSlot: await lastSlot(tx), frequency, timeZone })
+    await deleteSame(tx, { ...search, id: kept })
     const isAdopted = await updateAdopted(tx, search.subscriberId)
     return isAdopted ? undefined : managePath(secretKey, search.subscriberId)
   })

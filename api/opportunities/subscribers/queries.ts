@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NewSearch, SavedSearchRow } from '#api/opportunities/saved-searches/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -77,6 +77,27 @@ export async function findSame(
   return row
 }
 
+/** An ended search of the address that asks for the same, whose feed may be read somewhere. */
+export async function findSameWithFeed(
+  tx: Transaction,
+  { id, subscriberId, ...same }: Same & { id: number; subscriberId: number },
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(
+      and(
+        ofSubscriber(subscriberId),
+        isSame(same),
+        ne(savedSearches.id, id),
+        isNotNull(savedSearches.addressSalt),
+      ),
+    )
+    .orderBy(desc(savedSearches.id))
+    .limit(1)
+  return row?.id
+}
+
 /** Deletes all other searches of the address that ask for the same. */
 export async function deleteSame(
   tx: Transaction,
@@ -106,7 +127,7 @@ export async function lockUnconfirmedForUpdate(
 export async function updateConfirmed(
   tx: Transaction,
   id: number,
-  values: Pick<NewSearch, 'dueAt' | 'seenSlot'>,
+  values: Pick<NewSearch, 'dueAt' | 'seenSlot' | 'frequency' | 'timeZone'>,
 ): Promise<void> {
   await tx
     .update(savedSearches)
@@ -149,10 +170,14 @@ export async function deleteSubscriber(database: Executor, id: number): Promise<
   await database.delete(subscribers).where(eq(subscribers.id, id))
 }
 
-/** Deletes searches that nobody confirmed in time, those that were ended a month ago, and refusals after 90 days. */
+/**
+ * Deletes searches that nobody confirmed in time, those that were ended a month ago, and refusals after 90 days. One with a feed
+ * stays, because its owner reads it instead of emails.
+ */
 export async function deleteEnded(database: Executor): Promise<void> {
   await database.delete(savedSearches).where(sql`${savedSearches.subscriberId} is not null and case
-    when ${savedSearches.confirmedAt} is not null then ${savedSearches.unsubscribedAt} < now() - interval '1 month'
+    when ${savedSearches.confirmedAt} is not null
+      then ${savedSearches.addressSalt} is null and ${savedSearches.unsubscribedAt} < now() - interval '1 month'
     when ${savedSearches.unsubscribedAt} is not null then ${savedSearches.unsubscribedAt} < now() - interval '90 days'
     else not (${isYoung}) end`)
 }
