@@ -98,7 +98,8 @@ async function insertOwn(
   const { name: fileName, mediaType, size, sha256, storageName } = row
   const name = sent.texts.name ?? nameOf(fileName)
   const scan = isScanning ? 'WAITING' : 'NOT_SCANNED'
-  const isDefault = all.length === 0
+  const isDefault = !all.some((each) => each.isDefault && each.scan !== 'INFECTED')
+  if (isDefault) await updateDefaults(tx, userId)
   const values = { userId, name, fileName, mediaType, size, sha256, storageName, isDefault, scan }
   const cv = await insertKeptCv(tx, values)
   await refuseTooMany(tx, userId)
@@ -156,13 +157,23 @@ export async function changeKeptCv(
   })
 }
 
-/** Deletes a CV of the profile, whose file goes a day later; the newest other one becomes the default. @throws ApiError not_found */
+/** Deletes a CV of the profile, whose file goes a day later; the newest other one that is not infected becomes the default. @throws ApiError not_found */
 export async function removeKeptCv(database: Database, own: Own): Promise<KeptCv[]> {
   return database.transaction(async (tx) => {
     await lockUserForUpdate(tx, own.userId)
     if (!(await deleteKeptCv(tx, own))) throw new ApiError('not_found')
-    const [first] = await listKeptCvs(tx, own.userId)
-    if (first && !first.isDefault) await updateKeptCv(tx, { ...own, id: first.id }, { isDefault: true })
+    await chooseDefault(tx, own.userId)
     return (await listKeptCvs(tx, own.userId)).map(presentKeptCv)
   })
+}
+
+/**
+ * Makes the newest CV that may be sent the default where there is none: an infected one is not. The caller holds the person's row.
+ */
+export async function chooseDefault(tx: Transaction, userId: number): Promise<void> {
+  const all = (await listKeptCvs(tx, userId)).filter(({ scan }) => scan !== 'INFECTED')
+  const [newest] = all
+  if (!newest || all.some(({ isDefault }) => isDefault)) return
+  await updateDefaults(tx, userId)
+  await updateKeptCv(tx, { userId, id: newest.id }, { isDefault: true })
 }

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { removeFiles } from '#api/applications/submission/intake.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -6,6 +7,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import { chooseDefault } from './commands.ts'
 import { findScanned, listWaiting, updateKeptCv } from './queries.ts'
 
 type Services = { database: Database; files: Files; mails: MailQueue; clamdUrl: string | undefined }
@@ -23,8 +25,10 @@ export async function scanKeptCv({ database, files, mails, clamdUrl }: Services,
   const virus = await findVirus(clamdUrl, content).finally(() => content.destroy())
   if (virus === undefined) return void (await updateKeptCv(database, cv, { scan: 'CLEAN' }))
   await database.transaction(async (tx) => {
-    if (!(await updateKeptCv(tx, cv, { scan: 'INFECTED' }))) return
     const { userId, fileName: file } = cv
+    await lockUserForUpdate(tx, userId)
+    if (!(await updateKeptCv(tx, cv, { scan: 'INFECTED', isDefault: false }))) return
+    await chooseDefault(tx, userId)
     const link = '/user/cvs/'
     const notice = { userId, kind: ALWAYS_TOLD, about: `cv ${id}`, link } as const
     await notifyPeople(tx, mails, [{ ...notice, message: 'cv_refused', params: { file } }])

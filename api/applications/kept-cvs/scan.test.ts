@@ -60,6 +60,33 @@ it('removes an infected one with the sweep where the store was away', async () =
   expect(await server.files.read(name)).toBeUndefined()
 })
 
+const defaults = (cvs: { name: string; is_default: boolean }[]) =>
+  cvs.filter(({ is_default }) => is_default).map(({ name }) => name)
+
+it('offers the next CV first where the only one was infected', async () => {
+  const { token, list } = await keep('a virus for tests, alone')
+  await server.runDueJobs()
+  expect(defaults(await list())).toEqual([])
+  await ask('/api/user/cvs/', { token, form: formOf({ name: 'Clean', cv: pdf('Clean, at last') }) })
+  expect(defaults(await list())).toEqual(['Clean'])
+})
+
+it('offers a clean CV first in place of an infected one, and of one that is deleted', async () => {
+  const { id, token, list } = await keep('a virus for tests, the default')
+  const add = (name: string, text: string) =>
+    ask('/api/user/cvs/', { token, form: formOf({ name, cv: pdf(text) }) })
+  const first = (await add('First', 'One')).json()
+  await add('Bad', 'a virus for tests, the newest')
+  await server.runDueJobs()
+  const infected = (await list()).filter((cv: { is_infected: boolean }) => cv.is_infected)
+  expect(infected).toHaveLength(2)
+  expect(defaults(await list())).toEqual(['First'])
+  await ask(`/api/user/cvs/${first.id}/`, { method: 'DELETE', token })
+  expect(defaults(await list())).toEqual([])
+  await ask(`/api/user/cvs/${id}/`, { method: 'DELETE', token })
+  expect(defaults(await list())).toEqual([])
+})
+
 it('queues one whose job is gone', async () => {
   const { id, list } = await keep('Waited for long')
   await database.update(keptCvs).set({ createdAt: sql`now() - interval '2 hours'` }).where(eq(keptCvs.id, id))
