@@ -108,13 +108,13 @@ export async function publishNow(
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
 }
 
-/** Asks these questions from now on of everybody who applies for a job. */
+/** Asks these questions from now on of everybody who applies for a job. @returns whether they changed */
 export async function publishScreening(
   tx: Transaction,
   { opportunity }: PostRecord,
   { screening }: PostForm,
-) {
-  if (opportunity.kind === 'JOB') await publishQuestions(tx, opportunity.id, screening)
+): Promise<boolean> {
+  return opportunity.kind === 'JOB' && (await publishQuestions(tx, opportunity.id, screening))
 }
 
 type Relisting = { found: PostRecord; addendum: AddendumForm | undefined }
@@ -169,6 +169,7 @@ type Changing = {
   withFiles: boolean
   /** Required for changes of an RFP other than its deadline. */
   addendum: AddendumForm | undefined
+  asksAnew?: boolean
 }
 
 /**
@@ -180,7 +181,7 @@ type Changing = {
 export async function publishChanges(
   tx: Transaction,
   services: Amending & { actorId: number },
-  { found, values, withFiles, addendum }: Changing,
+  { found, values, withFiles, addendum, asksAnew }: Changing,
 ): Promise<FieldChange[]> {
   const { queue, actorId } = services
   const opportunityId = found.opportunity.id
@@ -190,10 +191,11 @@ export async function publishChanges(
   await updateOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
   if (isMoved) await bindDeadline(tx, opportunityId, values.deadlineAt ?? null)
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
+  const fields = [...changes.map(({ field }) => field), ...(asksAnew ? ['screening'] : [])].join(', ')
+  const change = { actorId, action: 'post.changed', subject: String(opportunityId), details: { fields } }
+  if (fields) await record(tx, change)
   if (changes.length === 0) return changes
   await announce(tx, opportunityId)
-  const details = { fields: changes.map(({ field }) => field).join(', ') }
-  await record(tx, { actorId, action: 'post.changed', subject: String(opportunityId), details })
   if (found.opportunity.kind === 'RFP')
     await publishAmendment(tx, services, { opportunityId, addendum, changes })
   await notifyLater(tx, queue, { opportunityId, was: wasOf(found, changes) })

@@ -7,20 +7,24 @@ import { isSameQuestion, questionOf, readAnswers } from './rules.ts'
 /**
  * Asks these questions from now on. One that is asked already stays the same row, one that was edited becomes a new one, so that
  * each answer keeps the question that it was given to.
+ * @returns whether other questions are asked now, or in another order
  */
 export async function publishQuestions(
   tx: Transaction,
   opportunityId: number,
   forms: ScreeningForm[],
-): Promise<void> {
+): Promise<boolean> {
   const left = await listQuestions(tx, opportunityId)
   const added: Parameters<typeof insertQuestions>[1] = []
+  let isMoved = false
   for (const [position, form] of forms.entries()) {
     const question = questionOf(form)
     const at = left.findIndex((row) => isSameQuestion(row, question))
     const [known] = at < 0 ? [] : left.splice(at, 1)
-    if (known) await updatePosition(tx, known.id, position)
-    else added.push({ ...question, opportunityId, position })
+    if (known) {
+      if (known.position !== position) isMoved = true
+      await updatePosition(tx, known.id, position)
+    } else added.push({ ...question, opportunityId, position })
   }
   if (left.length > 0)
     await updateRetired(
@@ -28,6 +32,7 @@ export async function publishQuestions(
       left.map(({ id }) => id),
     )
   await insertQuestions(tx, added)
+  return isMoved || left.length > 0 || added.length > 0
 }
 
 /** The faults of answers, as JSON, at the fields of what is asked now. */

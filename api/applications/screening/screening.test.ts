@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteLeavers } from '#api/people/privacy/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications, screeningAnswers } from '#api/platform/database/applications-tables.ts'
+import { auditLog } from '#api/platform/database/platform-tables.ts'
 import type { QuestionKind, ScreeningForm } from '#contract/applications/screening.ts'
 import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
@@ -70,6 +71,27 @@ it('names the language of all questions, as one alone is too short', async () =>
   const description = 'Vous êtes responsable de la tenue des comptes et de la paie pour nos bureaux.'
   expect(await languages(french.slice(0, 1), { description })).toEqual(['fr'])
   expect(await languages(french.slice(0, 1), { description: 'Excel, Sage.' })).toEqual([null])
+})
+
+it('are in the audit log with who changed them, also where nothing else changed', async () => {
+  const { id, version } = await post('JOB', { screening: ALL })
+  const publish = async (from: number, screening: ScreeningForm[]) => {
+    const saved = (await save(id, { version: from, form: form({ screening }) })).json()
+    expect((await move(id, { action: 'publish_changes', version: saved.version })).statusCode).toBe(200)
+    return saved.version as number
+  }
+  const recorded = async () => {
+    const isChange = and(eq(auditLog.subject, String(id)), eq(auditLog.action, 'post.changed'))
+    const rows = await database.select().from(auditLog).where(isChange)
+    return rows.map(({ actorId, details }) => [actorId, details])
+  }
+  const edited = await publish(version, [YES_NO, CHOICE, TEXT])
+  const one = [owner.id, { fields: 'screening' }]
+  expect(await recorded()).toEqual([one])
+  const moved = await publish(edited, [TEXT, YES_NO, CHOICE])
+  expect(await recorded()).toEqual([one, one])
+  await publish(moved, [TEXT, YES_NO, CHOICE])
+  expect(await recorded()).toEqual([one, one])
 })
 
 describe('questions of a job', () => {

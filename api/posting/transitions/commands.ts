@@ -73,8 +73,9 @@ const STEPS: Steps = {
   publish_changes: async ({ tx, services, found, asked }) => {
     const { values, findings, form } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
-    await publishScreening(tx, found, form)
-    await publishChanges(tx, services, { found, values, withFiles: true, addendum: addendumOf(asked) })
+    const asksAnew = await publishScreening(tx, found, form)
+    const addendum = addendumOf(asked)
+    await publishChanges(tx, services, { found, values, withFiles: true, addendum, asksAnew })
     await updatePost(tx, found.opportunity.id, { publishedVersion: found.post.version })
   },
   extend: async ({ tx, services, found, asked }) => {
