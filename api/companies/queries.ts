@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 
 export type Company = typeof companies.$inferSelect
 
@@ -17,12 +16,4 @@ export async function findCompany(database: Executor, id: number): Promise<Compa
 export async function lockCompanyForUpdate(tx: Transaction, id: number): Promise<Company | undefined> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
   return row
-}
-
-export async function listOpenIds(database: Executor, companyId: number): Promise<number[]> {
-  const rows = await database
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(and(eq(opportunities.companyId, companyId), eq(opportunities.status, 'OPEN')))
-  return rows.map(({ id }) => id)
 }

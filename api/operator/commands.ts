@@ -1,6 +1,6 @@
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
-import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import { indexCompany, indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Act, record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
@@ -17,8 +17,6 @@ export type Services = { database: Database; mails: MailQueue } & Publishing
 
 /** The operator, the id that the act is on, and the reason. The audit log has every act. */
 export type By = { operatorId: number; id: number; reason?: string }
-
-const AT_ONCE = 500
 
 /**
  * Approves a company, whose posts need no review from now on, and publishes its waiting posts. A post that can no longer be
@@ -111,7 +109,7 @@ export async function markVerified({ database }: Services, by: By, name?: string
     // A company that changes its name later loses the mark.
     await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
     // Lists of verified companies find its opportunities by the index.
-    await indexAllOf(tx, by.id)
+    await indexCompany(tx, by.id)
     await announceCompanies(tx, [by.id])
   })
 }
@@ -133,20 +131,9 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
       name: company.name,
       reason: by.reason,
     })
-    await indexAllOf(tx, by.id)
+    await indexCompany(tx, by.id)
     await announceCompanies(tx, [by.id])
   })
-}
-
-/** Open opportunities of a suspended company leave the index; those of a reinstated one return, and all have its mark. */
-async function indexAllOf(tx: Transaction, companyId: number): Promise<void> {
-  for (let after = 0; ; ) {
-    const ids = await queries.listOpenIds(tx, { companyId, after, most: AT_ONCE })
-    await indexOpportunities(tx, ids)
-    await announceChange(tx, ids)
-    if (ids.length < AT_ONCE) return
-    after = ids.at(-1) ?? after
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
@@ -131,26 +131,6 @@ export function listOpportunities(database: Executor, companyId: number) {
     .where(and(eq(opportunities.companyId, companyId), ne(opportunities.status, 'DRAFT')))
     .orderBy(desc(opportunities.publishedAt), desc(opportunities.id))
     .limit(NEWEST_OPPORTUNITIES)
-}
-
-/** Opportunities that lists may show, in the order of their ids. */
-export async function listOpenIds(
-  database: Executor,
-  { companyId, after, most }: { companyId: number; after: number; most: number },
-): Promise<number[]> {
-  const rows = await database
-    .select({ id: opportunities.id })
-    .from(opportunities)
-    .where(
-      and(
-        eq(opportunities.companyId, companyId),
-        eq(opportunities.status, 'OPEN'),
-        gt(opportunities.id, after),
-      ),
-    )
-    .orderBy(asc(opportunities.id))
-    .limit(most)
-  return rows.map(({ id }) => id)
 }
 
 export function listOperators(database: Executor) {

@@ -1,6 +1,6 @@
 import { isCountry } from '#api/accounts/reference/countries.ts'
-import { listOpenIds, lockCompanyForUpdate } from '#api/companies/queries.ts'
-import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
+import { indexCompany } from '#api/opportunities/search/commands.ts'
 import { industryOf } from '#api/opportunities/words/industries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
-import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
+import { announceCompanies } from '#api/platform/kept/changes.ts'
 import type { OwnCompanyChange } from '#contract/companies/companies.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import {
@@ -64,7 +64,7 @@ export async function changeCompany(
   await updateCompany(tx, companyId, { ...values, ...(isRenamed && { isVerified: false, verifiedAt: null }) })
   const isElsewhere =
     values.industry !== undefined && industryOf(values.industry) !== industryOf(before.industry)
-  if (isRenamed || isElsewhere) await reindex(tx, companyId)
+  if (isRenamed || isElsewhere) await indexCompany(tx, companyId)
   await announceCompanies(tx, [companyId])
   await record(tx, {
     actorId: userId,
@@ -72,15 +72,6 @@ export async function changeCompany(
     subject: String(companyId),
     details: { fields: Object.keys(values).sort().join(' '), was: isRenamed ? before.name : null },
   })
-}
-
-const AT_ONCE = 500
-
-async function reindex(tx: Transaction, companyId: number) {
-  const ids = await listOpenIds(tx, companyId)
-  for (let at = 0; at < ids.length; at += AT_ONCE) await indexOpportunities(tx, ids.slice(at, at + AT_ONCE))
-  // Searches for the new name find them.
-  await announceChange(tx, ids)
 }
 
 /**
@@ -108,7 +99,7 @@ export async function saveCompanies(
     else if (isFoundOtherwise(company, row)) outdated.push(row.id)
   }
   const changed = await upsertCompanies(tx, [...wanted.values()])
-  for (const id of outdated) await reindex(tx, id)
+  for (const id of outdated) await indexCompany(tx, id)
   for (const row of changed) ids.set(`${row.source}\n${row.sourceId}`, row.id)
   await announceCompanies(
     tx,

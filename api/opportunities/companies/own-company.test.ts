@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
+import { LOCKS } from '#api/platform/database/locks.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { auditLog } from '#api/platform/database/platform-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -140,6 +143,36 @@ it('lets members of a suspended company read and change nothing', async () => {
   expect(company.suspended).toBe(true)
   expect(company.abilities).toContain('posts.read')
   expect(company.abilities).not.toContain('posts.edit')
+})
+
+it.skipIf(open.isEmbedded)('is found by another industry with what is published meanwhile', async () => {
+  const { token, companyId } = await member(database)
+  await change(token, { industry: 'IT' })
+  const { id: before, ...values } = await make.job({ companyId })
+  const isWaiting = async () => {
+    const { rows } = await database.execute(sql`
+      select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.searchIndex} and not granted`)
+    return rows.length > 0
+  }
+  let changed: Promise<unknown> | undefined
+  let published = 0
+  await database.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(opportunities)
+      .values({ ...values, sourceId: 'published meanwhile' })
+      .returning()
+    published = row?.id ?? 0
+    await indexOpportunities(tx, [published])
+    changed = change(token, { industry: 'BANKING' })
+    await expect.poll(isWaiting).toBe(true)
+  })
+  await changed
+  const ids = async (industry: string) =>
+    (await app.inject({ url: `/api/jobs/?industry=${industry}`, headers: { cookie: 'edited=1' } }))
+      .json()
+      .map(({ id }: { id: number }) => id)
+  expect(await ids('IT')).not.toContain(published)
+  expect(await ids('BANKING')).toEqual(expect.arrayContaining([before, published]))
 })
 
 it('is found by another industry at once', async () => {

@@ -16,6 +16,7 @@ import {
   listIndexable,
   listMissing,
   listOfNoCountry,
+  listOpenIds,
   updateExpired,
   updateHome,
 } from './sources.ts'
@@ -36,6 +37,21 @@ export async function indexOpportunities(tx: Executor, ids: number[]): Promise<v
       tx,
       rows.map((row) => ({ ...row, analysed: analyseTexts(row) })),
     )
+}
+
+/**
+ * Reindexes all opportunities of a company whose name, mark, industry or suspension changed in this transaction, and announces them.
+ * They are listed under the lock: one that is being published or imported was indexed with what the company was before.
+ */
+export async function indexCompany(tx: Executor, companyId: number): Promise<void> {
+  await lockIndex(tx)
+  for (let after = 0; ; ) {
+    const ids = await listOpenIds(tx, { companyId, after, limit: AT_ONCE })
+    await indexOpportunities(tx, ids)
+    await announceChange(tx, ids)
+    if (ids.length < AT_ONCE) return
+    after = ids.at(-1) ?? after
+  }
 }
 
 /** Indexes opportunities that are known to be open and are analysed already; `outdated` ids are replaced. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { industryOf } from '#api/opportunities/words/industries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -109,4 +109,19 @@ export async function updateExpired(tx: Executor, limit: number): Promise<number
     .where(inArray(opportunities.id, due))
     .returning({ id: opportunities.id })
   return rows.map(({ id }) => id)
+}
+
+/** Ids of the open opportunities of a company, withheld ones too, in their order, after an id. */
+export async function listOpenIds(
+  tx: Executor,
+  { companyId, after, limit }: { companyId: number; after: number; limit: number },
+): Promise<number[]> {
+  const { id, companyId: of, status } = opportunities
+  const rows = await tx
+    .select({ id })
+    .from(opportunities)
+    .where(and(eq(of, companyId), eq(status, 'OPEN'), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+  return rows.map((row) => row.id)
 }
