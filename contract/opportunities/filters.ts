@@ -19,8 +19,9 @@ type Filter = (
 
 /**
  * The filters of a list, in the order of an address. The API's query, the addresses of pages and feeds, saved searches and
- * the filter panel all derive from it. A new filter is an entry here, its matcher (api/opportunities/search/filters.ts) and
- * its words (web/opportunities/list/chips.ts).
+ * the filter panel all derive from it. A new filter is an entry here, its matcher (api/opportunities/search/filters.ts), its
+ * terms where some may be common (api/opportunities/search/where.ts) and its words (web/opportunities/list/chips.ts); a new
+ * shape also says how it is read and saved (lists.ts and saved-searches.ts beside this).
  */
 // Without zod and long lists, because every public page loads this.
 export const FILTERS = {

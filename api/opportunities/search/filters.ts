@@ -4,11 +4,11 @@ import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportun
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Blocks } from './bitmap-cache.ts'
 import { and, NONE } from './bits.ts'
-import { companyTerm, dayTerm, industryTerm, languageTerm, paidTerm, verifiedTerm } from './document.ts'
+import { dayTerm, industryTerm, languageTerm, paidTerm, verifiedTerm } from './document.ts'
 import { type Order, slotsBefore } from './places.ts'
 import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
 import type { SearchPlan } from './search-plan.ts'
-import { nearTerms, placeAsked, skillTerms } from './where.ts'
+import { FILTER_TERMS, placeAsked } from './where.ts'
 
 const DAY_MICROS = 86_400_000_000
 
@@ -19,15 +19,18 @@ type Named = Exclude<FilterName, GroupName | 'search_key' | Part>
 /** Matchers of the filters without facets. */
 type Tests = { [N in Named]: (value: NonNullable<ListQuery[N]>, context: Context) => Matcher }
 
+const ofTerms = (name: keyof typeof FILTER_TERMS, { plan, postings }: Context) =>
+  postings.terms(FILTER_TERMS[name](plan.query))
+
 const TESTS: Tests = {
-  company: (id, { postings }) => postings.terms([companyTerm(id)]),
+  company: (_, context) => ofTerms('company', context),
   country: (code, { postings }) => postings.bitmap(countryTerm(code)),
   place: (_, context) => placeMatcher(context),
-  near: (_, { plan, postings }) => postings.terms(nearTerms(plan.query)),
+  near: (_, context) => ofTerms('near', context),
   pay: (_, { plan, postings }) => paidAtLeast(wantedPay(plan.kind, plan.query).least, plan, postings),
   with_pay: (_, { postings }) => postings.bitmap(paidTerm),
   industry: (values, { postings }) => anyOf(values.map((value) => postings.bitmap(industryTerm(value)))),
-  skill: (_, { plan, postings }) => postings.terms(skillTerms(plan.query)),
+  skill: (_, context) => ofTerms('skill', context),
   verified: (_, { postings }) => postings.bitmap(verifiedTerm),
   text_language: (values, { postings }) => anyOf(values.map((value) => postings.bitmap(languageTerm(value)))),
   closing_within: (days, { plan, postings }) => closingWithin(days, plan, postings),
@@ -67,10 +70,11 @@ export function groupMatcher(query: ListQuery, group: GroupName, { values }: Blo
 }
 
 /** A country always has bitmaps. */
-function placeMatcher({ plan, postings }: Context): Matcher {
+function placeMatcher(context: Context): Matcher {
+  const { plan, postings } = context
   const meant = placeAsked(plan.query)?.meant
   if (!meant) return () => NONE
-  return meant.kind === 'country' ? postings.bitmap(countryTerm(meant.country)) : postings.terms(meant.terms)
+  return meant.kind === 'country' ? postings.bitmap(countryTerm(meant.country)) : ofTerms('place', context)
 }
 
 function before(

@@ -1,6 +1,7 @@
 import { type Asked, cityNearest, placeNamed } from '#api/opportunities/places/asked.ts'
 import { termsNear } from '#api/opportunities/places/places.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import type { FilterName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { companyTerm, skillTerm } from './document.ts'
 
@@ -8,7 +9,7 @@ import { companyTerm, skillTerm } from './document.ts'
 export const placeAsked = ({ place, radius }: Pick<ListQuery, 'place' | 'radius'>): Asked | undefined =>
   place ? placeNamed(place, radius) : undefined
 
-export const nearTerms = ({ near, radius }: ListQuery): string[] =>
+const nearTerms = ({ near, radius }: ListQuery): string[] =>
   near === undefined ? [] : termsNear(near, radius)
 
 /** The city nearest to the point of a filter. */
@@ -27,10 +28,16 @@ export const skillTerms = ({ skill }: ListQuery): string[] => [
   ...new Set((skill ?? []).map(skillTerm).filter((term) => term !== '')),
 ]
 
-/** The terms that filters ask for, of which some are common. */
-export const termsAsked = (query: ListQuery): string[] => [
-  ...(query.company === undefined ? [] : [companyTerm(query.company)]),
-  ...nearTerms(query),
-  ...(placeAsked(query)?.meant.terms ?? []),
-  ...skillTerms(query),
-]
+/**
+ * The terms of filters by terms of which some are common: `Postings.terms` looks for a common one in the wrong place unless the
+ * dictionary was asked about it, so both derive from this. Countries and other facts always have bitmaps and need none.
+ */
+export const FILTER_TERMS = {
+  company: ({ company }) => (company === undefined ? [] : [companyTerm(company)]),
+  near: nearTerms,
+  place: (query) => placeAsked(query)?.meant.terms ?? [],
+  skill: skillTerms,
+} as const satisfies { [N in FilterName]?: (query: ListQuery) => string[] }
+
+export const termsAsked = (query: ListQuery): string[] =>
+  Object.values(FILTER_TERMS).flatMap((termsOf) => termsOf(query))
