@@ -133,15 +133,17 @@ async function offer(database: Executor, plan: SearchPlan, candidates: Candidate
   return { postings, groups }
 }
 
-/** Cities that the list of places knows, each once. */
+/** Cities that the list of places knows, each once; no region that has the name of a city there, which its value would mean. */
 function placesOf({ cities }: Candidates) {
   const seen = new Set<string>()
   return cities
     .flatMap(({ city, country }) => {
       const { meant } = placeNamed(country ? `${city}, ${country}` : city) ?? {}
       if (!meant || meant.kind === 'country' || seen.has(meant.terms[0] ?? '')) return []
+      const value = `${meant.name}, ${meant.country}`
+      if (placeNamed(value)?.meant.terms[0] !== meant.terms[0]) return []
       seen.add(meant.terms[0] ?? '')
-      return [{ value: `${meant.name}, ${meant.country}`, label: meant.name, terms: meant.terms }]
+      return [{ value, label: meant.name, terms: meant.terms }]
     })
     .slice(0, MOST_PLACES)
 }
