@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -48,6 +48,21 @@ it('counts companies with something open, and verified ones by name', async () =
   })
   await put(`/api/operator/companies/${companyId}/suspension/`, { reason: 'It asks applicants for money.' })
   expect(await front()).toMatchObject({ companies: before + 1, verified_companies: [] })
+})
+
+it('says that there are more companies, also where some of the first are suspended', async () => {
+  await database.execute(sql`
+    with made as (
+      insert into companies (name, source, source_id, suspended_at)
+      select 'Many ' || n, 'many', n, case when n <= 2 then now() end from generate_series(1, 1002) as n returning id
+    )
+    insert into opportunities (kind, name, description, excerpt, status, source, source_id, company_id)
+    select 'JOB', 'One of many', 'x', 'x', 'OPEN', 'many', id, id from made`)
+  expect(await front()).toMatchObject({ companies: 999, companies_is_exact: false })
+  await database.execute(sql`
+    update opportunities set status = 'CLOSED' where company_id in (
+      select id from companies where source = 'many' order by id limit 2)`)
+  expect(await front()).toMatchObject({ companies: 1000, companies_is_exact: true })
 })
 
 it('counts what closes within a week, and nothing that closes later or never', async () => {

@@ -16,14 +16,14 @@ export function presentOwnParts({ text, picture, pictureText }: FrontParts): Own
 
 export function presentFront(
   { text, picture, pictureText }: FrontParts,
-  { companies, closing, verified }: Awaited<ReturnType<typeof findFigures>>,
+  { companies, all, closing, verified }: Awaited<ReturnType<typeof findFigures>>,
 ): FrontPage {
   return {
     html: renderMarkdown(text),
     picture: frontUrl(picture),
     picture_text: pictureText,
     companies: Math.min(companies, COMPANIES_COUNTED),
-    companies_is_exact: companies <= COMPANIES_COUNTED,
+    companies_is_exact: all,
     closing_this_week: Math.min(closing, LIMITS.countExact),
     closing_is_exact: closing <= LIMITS.countExact,
     verified_companies: (verified ?? []).map((company) => ({ ...company, verified: true })),

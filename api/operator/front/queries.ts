@@ -7,7 +7,7 @@ import { COMPANIES_COUNTED, OPEN_COUNTED, VERIFIED_LOOKED_AT, VERIFIED_SHOWN } f
 
 export type FrontParts = Omit<typeof frontPage.$inferSelect, 'id' | 'updatedAt'>
 type VerifiedCompany = { id: number; name: string; logo: string | null; open: number }
-type Figures = { companies: number; closing: number; verified: VerifiedCompany[] | null }
+type Figures = { companies: number; all: boolean; closing: number; verified: VerifiedCompany[] | null }
 
 const number = (value: number) => sql.raw(String(value))
 const isOpen = sql`status = 'OPEN' and taken_down_at is null and coalesce(deadline_at > now(), true)`
@@ -39,12 +39,13 @@ const figuresRow = statement<Figures>(
       where open > 0 order by id desc limit ${number(VERIFIED_SHOWN)}
     )
     select (select count(*)::int from hiring join companies on companies.id = company_id where suspended_at is null) as companies,
+      exists (select from hiring where company_id is null) as "all",
       ${sql.join(KINDS.map(closingOf), sql` + `)} as closing,
       (select json_agg(json_build_object('id', id, 'name', name, 'logo', logo, 'open', open) order by id desc) from verified)
         as verified`,
 )
 
-/** Companies with something open, what closes within a week, and some verified companies. */
+/** Companies with something open and whether these are `all`, what closes within a week, and some verified companies. */
 export async function findFigures(database: Executor): Promise<Figures> {
   const [row] = await figuresRow(database, {})
   if (!row) throw new Error('No figures were counted')
