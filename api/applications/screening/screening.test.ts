@@ -235,7 +235,7 @@ describe('answers, as others get them,', () => {
     const csv = (await get(`/api/company/posts/${id}/applicants/csv/`, owner.token)).body
     expect(csv).toContain(`${YES_NO.text},${NUMBER.text},${CHOICE.text},${TEXT.text}`)
     expect(csv).toContain(`"'=HYPERLINK`)
-    expect(csv).toMatch(/,No,'?-3,Day,/)
+    expect(csv).toContain(",No,'-3,Day,")
   })
 
   it('are in one’s own export, and go with the account', async () => {
