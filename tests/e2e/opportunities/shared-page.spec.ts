@@ -11,3 +11,14 @@ test('a page that is shared has a picture of its own', async ({ visitor: page })
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
   }
 })
+
+test('where the device refuses to share, the address is copied', async ({ visitor: page }) => {
+  await page.addInitScript(() => {
+    const share = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    Object.assign(navigator, { share })
+  })
+  const { path } = await lastingOpportunity(page, 'jobs', 2)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText(/^Link copied$|The address is http/)).toBeVisible()
+})

@@ -25,11 +25,12 @@ test('a visitor narrows a list by place, pay and company facts, and removes each
   await panel.getByLabel('Pay of at least').fill('1,000')
   await panel.getByRole('button', { name: 'Set amount' }).click()
   await expect(page).toHaveURL(/pay=1%2C000&pay_currency=GHS&pay_period=MONTH/)
+  await expect(panel.getByRole('button', { name: 'Set amount' })).toBeFocused()
   await panel.getByRole('link', { name: /^Verified companies \d+$/ }).click()
   await expect(page).toHaveURL(/verified=true/)
   await expectClean(page)
   if (isNarrow(page)) await panel.getByRole('button', { name: /^Show \d+ results?$/ }).click()
-  await expect(page.getByRole('status')).toContainText(/\d+ of \d+ say their pay, \d+ of them in GHS/)
+  await expect(page.getByRole('status')).toContainText(/\d+ of \d+ states? an amount, \d+ of them in GHS/)
   await expect(chips(page)).toContainText('Kumasi, within 50 km')
   await expect(chips(page)).toContainText('From GHS 1,000 a month')
   await chips(page).getByRole('link', { name: 'Remove From GHS 1,000 a month' }).click()
@@ -51,6 +52,29 @@ test('pay in words and a place that nobody knows are named at their fields, and 
   await expect(panel.getByLabel('Pay of at least')).toHaveValue('two thousand')
   await expect(panel.getByLabel('Pay of at least')).toHaveAccessibleDescription(/in numbers, such as 2500/)
   await expect(panel.getByLabel('Place', { exact: true })).toHaveAccessibleDescription(/Check its spelling/)
+})
+
+test('the number beside a country is what its link leads to, whatever place was set', async ({
+  visitor: page,
+}) => {
+  await page.goto('/jobs/?place=kumasi&radius=50')
+  const panel = await filters(page)
+  await panel.getByLabel('Place', { exact: true }).scrollIntoViewIfNeeded()
+  const ghana = panel.getByRole('link', { name: /^Ghana \d+$/ })
+  const count = (await ghana.locator('span').textContent()) ?? ''
+  await ghana.click()
+  await expect(page).toHaveURL('/jobs/?country=GH')
+  await expect(page.getByRole('status')).toContainText(`${count} results`)
+})
+
+test('an alert leaves out what no list understands', async ({ visitor: page }) => {
+  const answer = await page.goto(
+    '/alerts/new/?in=jobs&pay=twothousand&pay_currency=X&text_language=!!!&type=FULL_TIME',
+  )
+  expect(answer?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Full time')
+  await expect(main).not.toContainText('NaN')
 })
 
 test('what is typed and not set is in the list that the sheet shows', {

@@ -1,7 +1,7 @@
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useSingleKeys } from './shortcuts.ts'
+import { useSingleKeys } from '#web/ui/shortcuts.ts'
 import './shortcut-help.css'
 import './applicants.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
+import type { Shortcuts } from '#web/ui/shortcuts.ts'
 import { choosing, chosenIn } from './applicant-address.ts'
-import type { Shortcuts } from './shortcuts.ts'
 
 /** The focused row. */
 export function focusedNumber(): string | undefined {

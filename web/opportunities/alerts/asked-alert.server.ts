@@ -1,18 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
+import { filterSchema } from '#contract/opportunities/lists.ts'
 import { SAVED_FILTER_NAMES } from '#contract/opportunities/saved-searches.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
 import { apiContext, siteContext } from '#web/app/context.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { chipsOf } from '#web/opportunities/list/chips.ts'
 
-/** The search of an address such as `?in=jobs&search_key=…` as the form of an alert shows it, and how its last sending ended. */
+/**
+ * The search of an address such as `?in=jobs&search_key=…` as the form of an alert shows it, without values that no list takes, and how
+ * its last sending ended.
+ */
 export async function loadAskedAlert(request: Request, context: Readonly<RouterContextProvider>) {
   const { searchParams } = new URL(request.url)
   const kept = SAVED_FILTER_NAMES.flatMap((name) =>
     searchParams
       .getAll(name)
-      .filter(Boolean)
+      .filter((value) => value !== '' && filterSchema(name).safeParse(value).success)
       .map((value) => ({ name, value })),
   )
   const { i18n } = await localeOf(request, context)

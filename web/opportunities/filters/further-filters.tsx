@@ -7,7 +7,7 @@ import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { changed, replaced, toggled } from '#web/app/list-address.ts'
+import { changed, toggled } from '#web/app/list-address.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import { chipsOf } from '#web/opportunities/list/chips.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -173,12 +173,21 @@ function ChoiceGroup({ name, title, choices, isOne = false, children }: ChoiceGr
 
 type ChoiceLinkProps = { name: ChoiceName; choice: FilterChoice; isOne: boolean }
 
+/** Filters that the numbers of a choice leave out, so its link does as well. */
+const counted = (name: ChoiceName) =>
+  name === 'place' || name === 'country' ? ['place', 'near', 'radius', 'country'] : [name]
+
 /** A chosen one leads to the list without it. */
 function ChoiceLink({ name, choice: { value, label, count }, isOne }: ChoiceLinkProps) {
   const { i18n } = useLingui()
   const [search] = useSearchParams()
   const isChosen = search.getAll(name).includes(value)
-  const to = isOne ? replaced(search, name, isChosen ? undefined : value) : toggled(search, { name, value })
+  const to = isOne
+    ? changed(search, (next) => {
+        for (const other of counted(name)) next.delete(other)
+        if (!isChosen) next.set(name, value)
+      })
+    : toggled(search, { name, value })
   const named = label ?? (name === 'country' ? countryWords(value) : null)
   const [chip] = named === null ? chipsOf(new URLSearchParams({ [name]: value }), i18n) : []
   return (

@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { LoadedChoices } from './load-choices.ts'
+import { useShownValue } from './shown-value.ts'
 import './filter-form.css'
 
 type PayFormProps = { collection: Collection; loaded: LoadedChoices; isWrong: boolean }
@@ -13,10 +14,13 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
   const text = useText()
   const [search] = useSearchParams()
   const pay = search.get('pay') ?? ''
+  const field = useShownValue<HTMLInputElement>(pay)
+  const currencyField = useShownValue<HTMLSelectElement>(currency)
+  const periodField = useShownValue<HTMLSelectElement>(period)
   const isRfp = collection === 'proposal-requests'
   const label = text(isRfp ? 'further.budget' : 'further.pay')
   return (
-    <div key={`${pay} ${currency} ${period}`} className="filter-form">
+    <div className="filter-form">
       <Field
         name="pay"
         label={label}
@@ -27,6 +31,7 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
         {(attributes) => (
           <input
             {...attributes}
+            ref={field}
             className="input"
             defaultValue={pay}
             inputMode="decimal"
@@ -38,6 +43,7 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
       </Field>
       <div className="filter-units">
         <select
+          ref={currencyField}
           className="input select"
           name="pay_currency"
           aria-label={text('further.currency')}
@@ -48,6 +54,7 @@ export function PayForm({ collection, loaded: { currency, currencies, period }, 
           ))}
         </select>
         <select
+          ref={periodField}
           className="input select"
           name="pay_period"
           aria-label={text('further.period')}

@@ -10,6 +10,8 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { findNear } from './find-near.ts'
+import { useShownValue } from './shown-value.ts'
 import './filter-form.css'
 
 const RADII_KM = [10, 25, 50, 100]
@@ -19,10 +21,11 @@ export function PlaceForm({ places, isWrong }: { places: FilterChoice[]; isWrong
   const text = useText()
   const [search] = useSearchParams()
   const place = search.get('place') ?? ''
+  const field = useShownValue<HTMLInputElement>(place)
   const error = isWrong ? text('found.wrong.place', { value: place }) : undefined
   return (
     <section className="filter-place">
-      <div key={`${place} ${search.get('near')} ${search.get('radius')}`} className="filter-form">
+      <div className="filter-form">
         <Field
           name="place"
           label={text('further.place')}
@@ -33,6 +36,7 @@ export function PlaceForm({ places, isWrong }: { places: FilterChoice[]; isWrong
           {(attributes) => (
             <input
               {...attributes}
+              ref={field}
               className="input"
               defaultValue={place}
               maxLength={LIMITS.placeLength}
@@ -63,13 +67,16 @@ function Radius({ search }: { search: URLSearchParams }) {
   const isNear = search.has('near')
   const byDefault = isNear ? LIMITS.nearKm : 0
   const chosen = Number(search.get('radius')) || byDefault
+  const value = chosen === byDefault ? '' : String(chosen)
+  const field = useShownValue<HTMLSelectElement>(value, `${isNear} ${value}`)
   const offered = [...new Set([byDefault, ...RADII_KM, chosen])].sort((a, b) => a - b)
   return (
     <select
+      ref={field}
       className="input select"
       name="radius"
       aria-label={text('further.radius')}
-      defaultValue={chosen === byDefault ? '' : chosen}
+      defaultValue={value}
     >
       {offered.map((km) => (
         <option key={km} value={km === byDefault ? '' : km}>
@@ -103,29 +110,34 @@ function NearYou({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** Asks the browser only when it is pressed, and sends a kilometre's precision. */
+/** Asks the browser only when it is pressed. */
 function NearMe() {
   const text = useText()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [isNowhere, setNowhere] = useState(false)
-  const find = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        const to = changed(search, (next) => {
-          next.delete('place')
-          next.set('near', `${latitude.toFixed(2)},${longitude.toFixed(2)}`)
-        })
-        navigate(to, { preventScrollReset: true })
-      },
-      () => setNowhere(true),
-    )
+  const [state, setState] = useState<'asking' | 'nowhere'>()
+  const find = async () => {
+    setState('asking')
+    const near = await findNear()
+    setState(near === undefined ? 'nowhere' : undefined)
+    if (!near) return
+    const to = changed(search, (next) => {
+      next.delete('place')
+      next.set('near', near)
+    })
+    navigate(to, { preventScrollReset: true })
+  }
   return (
     <>
-      <button type="button" className={button('secondary')} onClick={find}>
-        {text('suggestions.near')}
+      <button
+        type="button"
+        className={button('secondary')}
+        aria-busy={state === 'asking'}
+        onClick={() => void find()}
+      >
+        {text(state === 'asking' ? 'suggestions.asking' : 'suggestions.near')}
       </button>
-      {isNowhere && <p role="alert">{text('suggestions.nowhere')}</p>}
+      {state === 'nowhere' && <p role="alert">{text('suggestions.nowhere')}</p>}
     </>
   )
 }

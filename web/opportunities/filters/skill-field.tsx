@@ -7,6 +7,7 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useShownValue } from './shown-value.ts'
 import { ONE_SKILL } from './typed-filters.ts'
 import './filter-form.css'
 
@@ -21,15 +22,17 @@ export function SkillField({ collection, offered }: SkillFieldProps) {
   const [search] = useSearchParams()
   const chosen = search.getAll('skill')
   const [typed, setTyped] = useState('')
+  const field = useShownValue<HTMLInputElement>('', chosen.join())
   const begun = useSkillsLike(typed.trim(), collection)
   if (chosen.length >= LIMITS.chosenSkills) return null
   const proposed = new Set([...begun, ...offered.map(({ value }) => value)])
   return (
-    <div key={chosen.join()} className="filter-form">
+    <div className="filter-form">
       <Field name={ONE_SKILL} label={text('further.oneSkill')} subject={text('further.oneSkill')}>
         {(attributes) => (
           <input
             {...attributes}
+            ref={field}
             className="input"
             defaultValue=""
             maxLength={LIMITS.skillLength}

@@ -8,6 +8,7 @@ import { listPathOf } from '#web/app/list-address.ts'
 import { seenIds } from '#web/app/seen.ts'
 import { useIsSeeker } from '#web/app/session/session.ts'
 import { rememberSearch } from '#web/app/store.ts'
+import { useShortcuts, useSingleKeys } from '#web/ui/shortcuts.ts'
 import { idOf, linksIn } from './card-links.ts'
 import { isWide, pressedLink, steppedLink } from './pane-keys.ts'
 import './list-aids.css'
@@ -48,11 +49,16 @@ export function ListAids({ collection, ids }: { collection: Collection; ids: num
 
 function Invitation() {
   const text = useText()
+  const [isOn, switchKeys] = useSingleKeys()
   return (
     <div className="pane-empty">
       <span className="drawing drawing-read" />
       <p className="strong">{text('pane.title')}</p>
       <p className="fine">{text('pane.text')}</p>
+      <label className="fine">
+        <input type="checkbox" checked={isOn} onChange={(event) => switchKeys(event.currentTarget.checked)} />{' '}
+        {text('pane.keys')}
+      </label>
     </div>
   )
 }
@@ -86,11 +92,11 @@ function useShown(
     if (shown !== undefined && !isWide())
       navigate(`${listPathOf(collection)}${shown}/`, { replace: true, state: { from: search } })
   }, [collection, shown, navigate, search])
+  const show = (link: HTMLAnchorElement) =>
+    navigate({ search, hash: String(idOf(link)) }, { replace: true, preventScrollReset: true, state })
   useEffect(() => {
     const list = pane.current?.closest('.list')
     if (!(list instanceof HTMLElement)) return
-    const show = (link: HTMLAnchorElement) =>
-      navigate({ search, hash: String(idOf(link)) }, { replace: true, preventScrollReset: true, state })
     const onClick = (event: MouseEvent) => {
       const link = pressedLink(event, shown)
       if (!link) return
@@ -98,20 +104,17 @@ function useShown(
       event.preventDefault()
       show(link)
     }
-    const onKey = (event: KeyboardEvent) => {
-      const link = steppedLink(event, list, shown)
-      if (!link) return
-      event.preventDefault()
-      link.focus()
-      if (isWide()) show(link)
-    }
     list.addEventListener('click', onClick)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      list.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [pane, navigate, search, state, shown])
+    return () => list.removeEventListener('click', onClick)
+  })
+  const step = (by: 1 | -1) => {
+    const list = pane.current?.closest('.list')
+    const link = list && isWide() ? steppedLink(by, list, shown) : undefined
+    if (!link) return false
+    link.focus()
+    return show(link)
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
   return shown
 }
 
@@ -128,9 +131,11 @@ function useMarks(pane: RefObject<HTMLElement | null>, collection: Collection, i
       if (!card) continue
       const id = idOf(link)
       card.toggleAttribute('data-shown', hash === `#${id}`)
-      if (applied.includes(id)) card.dataset.mark = text('card.applied')
-      else if (seen.includes(id) && hash !== `#${id}`) card.dataset.mark = text('card.seen')
-      else delete card.dataset.mark
+      const age = card.querySelector<HTMLElement>(':scope > small')
+      if (!age) continue
+      if (applied.includes(id)) age.dataset.mark = text('card.applied')
+      else if (seen.includes(id) && hash !== `#${id}`) age.dataset.mark = text('card.seen')
+      else delete age.dataset.mark
       card.toggleAttribute('data-applied', applied.includes(id))
     }
   }, [pane, ids, applied, hash, text])

@@ -20,17 +20,13 @@ export function pressedLink(event: MouseEvent, shown: number | undefined): HTMLA
 
 /** The card that J or K leads to: the one after or before that which has the focus or is shown. */
 export function steppedLink(
-  event: KeyboardEvent,
+  step: 1 | -1,
   list: Element,
   shown: number | undefined,
 ): HTMLAnchorElement | undefined {
-  const { key, ctrlKey, metaKey, altKey, target } = event
-  const isTyping =
-    target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]')
-  if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || isTyping) return undefined
   const links = linksIn(list)
   const focused = links.findIndex((link) => link.matches(':focus'))
   const at = focused >= 0 ? focused : links.findIndex((link) => idOf(link) === shown)
   if (at < 0) return links[0]
-  return links[at + (key === 'j' ? 1 : -1)]
+  return links[at + step]
 }

@@ -6,6 +6,7 @@ import { api } from '#web/app/api.ts'
 import { loadLaterTexts } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
+import { findNear } from '#web/opportunities/filters/find-near.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import '#web/ui/option-list.css'
 import { addRecentSearch, removeRecentSearch, useRecentSearches } from './recent-searches.ts'
@@ -122,14 +123,12 @@ function useChoices(input: SuggestionsProps['input'], collection: Collection) {
       input.current?.form?.requestSubmit()
       return
     }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setOpen(false)
-        // A kilometre is near enough, and tells less.
-        navigate(`${listPathOf(collection)}?near=${latitude.toFixed(2)},${longitude.toFixed(2)}`)
-      },
-      () => setNote(true),
-    )
+    void findNear().then((near) => {
+      if (near === undefined) setNote(true)
+      if (!near) return
+      setOpen(false)
+      navigate(`${listPathOf(collection)}?near=${near}`)
+    })
   }
   return { choices, isOpen, setOpen, note, active, setActive, choose, typed }
 }
