@@ -138,6 +138,12 @@ test('near me is a filter like the others', async ({ visitor: page, context }) =
   await expect(page).toHaveURL(/\/jobs\/$/)
 })
 
+test('a list of nothing says nothing of its pay', async ({ visitor: page }) => {
+  await page.goto('/jobs/?place=Hamilton&type=FULL_TIME&pay=1000')
+  await expect(page.getByRole('status')).toContainText('0 results')
+  await expect(page.getByRole('status')).not.toContainText('say their pay')
+})
+
 test('the list by pay says which currency it is in', async ({ visitor: page }) => {
   await page.goto('/jobs/')
   await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Pay' }).click()

@@ -48,7 +48,7 @@ export function searchNotes(
 }
 
 function payNotes(search: URLSearchParams, { pay }: Facets, { i18n }: ViewLocale): SearchNote[] {
-  return pay
+  return pay && pay.of > 0
     ? [
         {
           text: i18n._(
