@@ -16,7 +16,7 @@ import { type Choices, useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
 import { DocumentField } from './document-field.tsx'
-import { useAnswers } from './questions/answers.ts'
+import { asksOthers, useAnswers } from './questions/answers.ts'
 import { QuestionField } from './questions/question-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
 import { StillMissing } from './still-missing.tsx'
@@ -66,7 +66,7 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
       }
       // Another tab has applied: the page says so in place of the form.
       if (error.code === 'conflict') onApplied()
-      const isOutdated = isStoredGone || error.fields?.answers !== undefined
+      const isOutdated = isStoredGone || asksOthers(error.fields, standing.questions)
       if (isOutdated || error.code === 'conflict') void loadStanding(collection, id)
     },
   })

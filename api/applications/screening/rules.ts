@@ -35,3 +35,9 @@ export const isSameQuestion = (one: Content, other: Content) =>
   one.isRequired === other.isRequired &&
   one.choices.length === other.choices.length &&
   one.choices.every((choice, at) => choice === other.choices[at])
+
+const SHORTEST_CONTACT_NUMBER = 7
+
+/** Whether an answer may name who gave it: words may, and so may a number that is long enough to be called. */
+export const tellsWho = ({ kind, answer }: { kind: QuestionKind; answer: string }): boolean =>
+  kind === 'TEXT' || (kind === 'NUMBER' && answer.replace(/\D/g, '').length >= SHORTEST_CONTACT_NUMBER)

@@ -220,6 +220,11 @@ describe('answers, as others get them,', () => {
     const ids = (await asked(id, me.token)).map((question) => question.id)
     const words = `Ask for ${user?.firstName} at ${me.email}`
     const given = { [String(ids[0])]: 'yes', [String(ids[1])]: '3', [String(ids[3])]: words }
+    const called = await seeker()
+    const phone = { ...given, [String(ids[1])]: '0241234567' }
+    const theirs = (await apply(id, called.token, phone)).json().number
+    const shown = (await get(`/api/company/applicants/${theirs}/`, owner.token)).json()
+    expect(JSON.stringify(shown.answers)).not.toContain('241234567')
     const { number } = (await apply(id, me.token, given)).json()
     const { answers } = (await get(`/api/company/applicants/${number}/`, owner.token)).json()
     expect(JSON.stringify(answers)).not.toContain(me.email)
@@ -227,6 +232,7 @@ describe('answers, as others get them,', () => {
     expect(csv).toContain(NUMBER.text)
     expect(csv).toContain(',Yes,3,')
     expect(csv).not.toContain(me.email)
+    expect(csv).not.toContain('241234567')
   })
 
   it('are cells of the export, and no formula', async () => {

@@ -1,6 +1,7 @@
 import { presentRecord } from '#api/accounts/records/present.ts'
 import { redacted } from '#api/applications/cv-text/rules.ts'
 import { presentAnswer } from '#api/applications/screening/present.ts'
+import { tellsWho } from '#api/applications/screening/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
@@ -92,7 +93,7 @@ function backgroundOf({ about }: User, { employment, academic, projects }: Found
 type User = NonNullable<Found['person']>
 
 const masked = (each: ScreeningAnswer, person: User): ScreeningAnswer =>
-  each.kind === 'TEXT' ? { ...each, answer: redacted(each.answer, person) } : each
+  tellsWho(each) ? { ...each, answer: redacted(each.answer, person) } : each
 
 function contactOf(person: Found['person']): Applicant['contact'] {
   if (!person) return null

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { QuestionRow } from '#api/applications/screening/queries.ts'
+import { tellsWho } from '#api/applications/screening/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Row } from './queries.ts'
@@ -52,8 +53,7 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
       if (kind === 'YES_NO' && answer) return words.text(answer === 'yes' ? 'export.yes' : 'export.no')
-      // A text may name who wrote it.
-      return isHidden && kind === 'TEXT' ? null : (answer ?? null)
+      return isHidden && tellsWho({ kind, answer: answer ?? '' }) ? null : (answer ?? null)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { howItEnded, readToken, subscribe } from '#web/app/session/session.ts'
+import { isLeft, readToken, subscribe } from '#web/app/session/session.ts'
 
 const PREFIX = 'draft:'
 
@@ -28,8 +28,8 @@ export function forgetDraft(name: string) {
   }
 }
 
-/** Drafts are deleted on signing out. A session that merely ended keeps them, as its owner comes back. */
-const hasLeft = () => readToken() === null && howItEnded() === 'left'
+/** Drafts are deleted on signing out, in whichever tab. A session that merely ended keeps them, as its owner comes back. */
+const hasLeft = () => readToken() === null && isLeft()
 
 if (typeof document !== 'undefined') {
   subscribe(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { questionField, type ScreeningQuestion } from '#contract/applications/screening.ts'
+import type { FieldErrors } from '#contract/errors.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 
@@ -30,4 +31,12 @@ export function useAnswers(name: string, questions: ScreeningQuestion[]) {
       .filter(({ is_required }) => is_required)
       .map(({ id, text }) => ({ name: questionField(id), label: text, isDone: answers[id]?.trim() !== '' })),
   }
+}
+
+/** Whether a refusal is about questions that the form does not show, because the company has changed them meanwhile. */
+export function asksOthers(faults: FieldErrors | undefined, questions: ScreeningQuestion[]): boolean {
+  const shown = questions.map(({ id }) => questionField(id))
+  return Object.keys(faults ?? {}).some(
+    (name) => name === 'answers' || (/^question-\d+$/.test(name) && !shown.includes(name)),
+  )
 }

@@ -7,7 +7,8 @@ import {
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
+import { forgetDraft, keepDraft } from '#web/app/forms/form-draft.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
@@ -22,8 +23,8 @@ type QuestionFormProps = { id: number; onAsked: (own: OwnQuestions) => void }
 /** With a single field, its error takes the focus and no summary is needed. */
 export function QuestionForm({ id, onAsked }: QuestionFormProps) {
   const text = useText()
-  const draft = `question ${id}`
-  const [question, setQuestion] = useState(() => readDraft<string>(draft) ?? '')
+  const { draft, left } = useOwnDraft<string>(`question ${id}`)
+  const [question, setQuestion] = useState(left ?? '')
   const form = useForm({
     schema: QuestionTexts,
     values: () => ({ question }),

@@ -5,6 +5,7 @@ import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
+import { useAccount } from '#web/app/session/account.ts'
 import { QuestionForm } from './question-form.tsx'
 import './question-section.css'
 
@@ -18,6 +19,8 @@ function Questions({ id }: { id: number }) {
   const text = useText()
   const load = useCallback(() => api(listOwnQuestions, { params: { id: String(id) } }), [id])
   const { data: own, change } = useLoaded(load)
+  // A draft is its writer's.
+  const account = useAccount()
   if (!own) return null
   const waiting = own.questions.filter(({ answered_at }) => !answered_at)
   return (
@@ -34,7 +37,7 @@ function Questions({ id }: { id: number }) {
           </ul>
         </>
       )}
-      {own.takes_questions && <QuestionForm id={id} onAsked={(asked) => change(() => asked)} />}
+      {own.takes_questions && account && <QuestionForm id={id} onAsked={(asked) => change(() => asked)} />}
     </div>
   )
 }

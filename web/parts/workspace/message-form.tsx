@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { MessageText } from '#contract/hiring/messages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
+import { forgetDraft, keepDraft } from '#web/app/forms/form-draft.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import type { Side } from '#web/app/thread.ts'
 import { toast } from '#web/app/toast.ts'
@@ -25,8 +26,8 @@ type MessageFormProps = {
 /** Sends one message; the draft survives a reload. */
 export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
   const text = useText()
-  const draft = `message ${number}`
-  const [body, setBody] = useState(() => readDraft<string>(draft) ?? '')
+  const { draft, left } = useOwnDraft<string>(`message ${number}`)
+  const [body, setBody] = useState(left ?? '')
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: MessageText,
