@@ -31,7 +31,7 @@ const EMPTY_COMPANY = {
   skills: [] as string[],
 }
 
-/** `draftOf` is the id of the last person who was signed in, who owns the rest; 0 without one. */
+/** `draftOf` is the id of the person who owns the rest; 0 without one. */
 export const NO_DRAFTS = {
   draftOf: 0,
   jobSeeker: EMPTY_JOB_SEEKER,

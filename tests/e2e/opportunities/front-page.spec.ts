@@ -117,6 +117,7 @@ test('the operator writes on the front page, and visitors read it', async ({ bro
 
     const [mine, theirs] = [await browser.newPage({ baseURL: server.url }), page]
     for (const each of [mine, theirs]) await openAsOperator(each, server, '/operator/front/')
+    await expect(mine.getByLabel('Your text')).toHaveValue(words)
     await theirs.getByLabel('Your text').fill(words.replace('at **any** time', 'on **Mondays**'))
     await theirs.getByRole('button', { name: 'Save' }).click()
     await expect(theirs.getByText('The front page is saved')).toBeVisible()

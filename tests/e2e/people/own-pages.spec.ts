@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const PAGES = [
   { path: '/user/notifications/', name: 'Notifications', panel: 'All notifications' },
-  { path: '/user/recommended/', name: 'Recommended jobs', panel: 'Recommended jobs' },
+  { path: '/user/recommended/', name: 'Recommended', panel: 'Recommended jobs' },
   { path: '/user/saved-searches/', name: 'Saved searches', panel: 'Saved searches' },
   { path: '/user/calendar/', name: 'Calendar', panel: 'Deadlines in your calendar' },
   { path: '/user/settings/', name: 'Notification settings', panel: 'Notification settings' },

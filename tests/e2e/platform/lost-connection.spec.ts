@@ -18,7 +18,7 @@ test('a page that fails to load says so in the chosen theme, and loads on retry'
   expect(main?.x).toBeGreaterThanOrEqual(16)
   await expectClean(page)
   await page.unroute(/\.data/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/registration/job-seeker/')
   await expect(page.getByLabel('First name')).toBeVisible()
 })

@@ -4,15 +4,25 @@ import { lowerFlag } from '#web/app/session/flags.ts'
 import { NO_DRAFTS, NO_SEARCH, useRoot } from '#web/app/store.ts'
 import { useLogo } from './logo.ts'
 
+/** Apart from the drafts, which are purged after the onboarding (product-spec §3). */
+const LAST = 'last_person'
+
 /**
- * Gives what this device keeps to this person, deleting anybody else's: a device can be shared. What a visitor left is the person's who
- * logs in then.
+ * Deletes what this device keeps of anybody else, for a person whose account is loaded: a device can be shared. What a visitor left is the
+ * person's who logs in then.
  */
-export function claimDevice(userId: number) {
+export function meetPerson(userId: number) {
   const { draftOf } = useRoot.getState()
-  if (draftOf === userId) return
-  if (draftOf !== NO_DRAFTS.draftOf) forgetPerson()
-  useRoot.setState({ draftOf: userId })
+  const last = localStorage.getItem(LAST)
+  const isOthers = (last !== null && last !== String(userId)) || (draftOf !== 0 && draftOf !== userId)
+  if (isOthers) forgetPerson()
+  if (isOthers || last === null) localStorage.setItem(LAST, String(userId))
+}
+
+/** Gives the drafts and searches of this device to this person. */
+export function claimDevice(userId: number) {
+  meetPerson(userId)
+  if (useRoot.getState().draftOf !== userId) useRoot.setState({ draftOf: userId })
 }
 
 /**
@@ -21,6 +31,7 @@ export function claimDevice(userId: number) {
  */
 export function forgetPerson() {
   useRoot.setState({ ...NO_DRAFTS, searchParameters: NO_SEARCH })
+  localStorage.removeItem(LAST)
   useLogo.setState({ file: undefined })
   forgetPages()
   forgetSeen()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { type UserDetail, userDetail } from '#contract/accounts/user-detail.ts'
 import { api } from '#web/app/api.ts'
-import { claimDevice } from '#web/app/forms/draft-owner.ts'
+import { meetPerson } from '#web/app/forms/draft-owner.ts'
 import { followLanguage } from './language.ts'
 import { readToken, subscribe, useToken } from './session.ts'
 
@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
 }
 
 export function keepAccount(account: UserDetail) {
-  claimDevice(account.id)
+  meetPerson(account.id)
   const before = useStore.getState()
   const lostCompany = account.company ? undefined : (before.account?.company?.name ?? before.lostCompany)
   useStore.setState({ token: readToken(), account, lostCompany })

@@ -19,7 +19,10 @@ const [AMA, ESI] = [7, 8]
 const root = () => useRoot.getState()
 const stored = () => kept.get('root') ?? ''
 
-beforeEach(() => useRoot.setState(NO_DRAFTS))
+beforeEach(() => {
+  useRoot.setState(NO_DRAFTS)
+  kept.clear()
+})
 
 it('keeps five, newest first, and each once', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'C']) addRecentSearch(text)
