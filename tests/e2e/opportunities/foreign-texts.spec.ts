@@ -11,8 +11,10 @@ test('texts in another language than the page say so wherever they are shown @ph
   visitor: page,
 }) => {
   const company = await companyAccount(page)
+  // Each browser has one of its own on the server that they share.
+  const name = `Comptable vacataire ${Date.now()}`
   const id = await publishPost(page, company, 'JOB', {
-    name: 'Comptable vacataire',
+    name,
     description: TEXT,
     requirements: `- ${TEXT}`,
     screening: [{ kind: 'TEXT', text: QUESTION }],
@@ -20,7 +22,7 @@ test('texts in another language than the page say so wherever they are shown @ph
   const seeker = await registerAndVerify(page, 'job-seeker')
 
   await open(page, '/jobs/?search_key=comptable+vacataire', seeker)
-  const card = page.getByRole('article').filter({ hasText: 'Comptable vacataire' })
+  const card = page.getByRole('article').filter({ hasText: name })
   await expect(card.getByRole('heading')).toHaveAttribute('lang', 'fr')
   await expect(card.getByText(TEXT.slice(0, 60))).toHaveAttribute('lang', 'fr')
   await expect(card.getByText(/^Closes/).first()).not.toHaveAttribute('lang')
