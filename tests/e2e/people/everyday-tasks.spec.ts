@@ -115,7 +115,7 @@ const TASKS: Task[] = [
     acts: 2,
     does: async (me) => {
       await me.press(button(me, 'Get email alerts'))
-      await me.press(me.page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+      await me.press(me.page.getByRole('dialog').getByRole('button', { name: 'Turn on alerts' }))
       await expect(me.page.getByRole('dialog')).toBeHidden()
     },
   },
