@@ -86,7 +86,9 @@ import { english } from './platform/words/words.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
+import { codeRoutes } from './procurement/codes/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
+import { planRoutes } from './procurement/plan/routes.ts'
 import { questionRoutes } from './procurement/questions/routes.ts'
 
 /** Addresses that cannot be decoded are rewritten to this one, so that a page says they do not exist. */
@@ -193,7 +195,7 @@ function allRoutes({
     ...dashboardRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
-    ...ocdsRoutes(database, config),
+    ...procurementRoutes({ config, database, queue, files, secretKey }),
     ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
     ...companySecondStepRoutes(accounts),
@@ -211,9 +213,6 @@ function allRoutes({
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
-    ...bidOpeningRoutes({ database, files, secretKey, timeZone: config.timeZone }),
-    ...questionRoutes({ database, queue, publishing: config, timeZone: config.timeZone }),
-    ...addendumRoutes({ database, queue, publishing: config }),
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
@@ -248,6 +247,21 @@ const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Rout
   ...applicationRoutes(services),
   ...keptCvRoutes(services),
 ]
+
+type ProcurementServices = Pick<Services, 'config' | 'database' | 'queue' | 'files' | 'secretKey'>
+
+/** RFPs: how they are put out and judged, what bidders are told, the opening of their proposals, and open data. */
+function procurementRoutes({ config, database, queue, files, secretKey }: ProcurementServices): Route[] {
+  const { timeZone } = config
+  return [
+    ...ocdsRoutes(database, config),
+    ...bidOpeningRoutes({ database, files, secretKey, timeZone }),
+    ...questionRoutes({ database, queue, publishing: config, timeZone }),
+    ...addendumRoutes({ database, queue, publishing: config }),
+    ...planRoutes(database),
+    ...codeRoutes(),
+  ]
+}
 
 /** Alerts of people with and without an account. */
 const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [

@@ -141,6 +141,16 @@ export const LIMITS = {
   screeningChoices: 12,
   screeningChoiceLength: 100,
   screeningAnswerLength: 2_000,
+  /** Of an RFP. */
+  criteria: 30,
+  subCriteria: 10,
+  criterionGuidanceLength: 1_000,
+  requirements: 30,
+  lots: 30,
+  codes: 10,
+  /** The least and the most of them who score. */
+  panelMin: 2,
+  panelMax: 9,
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,

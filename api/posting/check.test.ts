@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { form } from '#tests/support/browser/post-forms.ts'
+import { form, plan } from '#tests/support/browser/post-forms.ts'
 import { checkPost } from './check.ts'
 import type { Times } from './form.ts'
 
@@ -23,6 +23,7 @@ function found({ kind = 'JOB', values = {}, times = {}, companyCountry }: Case):
     form: form(values),
     times: whole,
     companyCountry: companyCountry ?? null,
+    publishedAt: null,
   })
   return findings.map(({ severity, field, code }) => `${severity} ${field} ${code}`)
 }
@@ -101,7 +102,7 @@ describe('of RFPs', () => {
 
 it('words a finding in English beside its code, by kind and field', () => {
   const times = { now: NOW, deadline: undefined, questionsUntil: undefined, answersUntil: undefined }
-  const given = { form: form({}), times, companyCountry: null }
+  const given = { form: form({}), times, companyCountry: null, publishedAt: null }
   expect(checkPost({ ...given, kind: 'RFP' })).toContainEqual({
     code: 'no_deadline',
     params: { kind: 'RFP' },
@@ -116,4 +117,23 @@ it('words a finding in English beside its code, by kind and field', () => {
 
 it.each(['HR', 'QA', 'ICU nurse', 'اردو', '2026'])('lets the name %j pass', (name) => {
   expect(found({ values: { name } })).toEqual([])
+})
+
+it.each<[string, Partial<PostForm>]>([
+  ['WARNING requirements questions_elsewhere', { requirements: 'Questions go to tenders@volta.example.' }],
+  [
+    'WARNING description technical_prices',
+    { description: `${'A bridge. '.repeat(12)}The technical proposal lists unit rates.` },
+  ],
+  [
+    'BLOCK criteria asks_for_money',
+    {
+      plan: plan({
+        criteria: [{ key: 'a', name: 'Send GHS 50 by mobile money to our agent', points: '100' }],
+      }),
+    },
+  ],
+])('finds %s in an RFP alone', (expected, values) => {
+  expect(found({ kind: 'RFP', values })).toEqual([expected])
+  expect(found({ values })).not.toContain(expected)
 })

@@ -2,6 +2,8 @@ import { isCountry } from '#api/accounts/reference/countries.ts'
 import { questionOf } from '#api/applications/screening/rules.ts'
 import { isTooMarkedUp, plainText } from '#api/opportunities/listing/markdown.ts'
 import { english } from '#api/platform/words/words.ts'
+import { checkPlan } from '#api/procurement/plan/check.ts'
+import { technicalPricesIn } from '#api/procurement/plan/prices.ts'
 import {
   ApiError,
   type FieldErrors,
@@ -21,13 +23,14 @@ type Checked = {
   times: Times
   /** Stands in where the post names no country. */
   companyCountry: string | null
+  publishedAt: Date | null
 }
 
 type Screening = ReturnType<typeof questionOf>
 type IsBroken = (checked: Checked) => boolean
 type Rule = {
   severity: Finding['severity']
-  field: PostField
+  field: PostField | 'criteria'
   code: ProblemCode
   isBroken: IsBroken
   params?: ProblemParams
@@ -36,7 +39,7 @@ type Rule = {
 }
 type More = Pick<Rule, 'params' | 'kind'>
 
-const block = (field: PostField, code: ProblemCode, isBroken: IsBroken, more: More = {}): Rule => ({
+const block = (field: Rule['field'], code: ProblemCode, isBroken: IsBroken, more: More = {}): Rule => ({
   severity: 'BLOCK',
   field,
   code,
@@ -65,6 +68,10 @@ const markupRule = (field: 'description' | 'requirements' | 'qualifications') =>
 const unseenRule = (field: 'name' | 'city') =>
   block(field, 'unseen', ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))
 
+type LongText = 'description' | 'requirements' | 'qualifications'
+const LONG_TEXTS: readonly LongText[] = ['description', 'requirements', 'qualifications']
+const ADDRESS = /[^\s@]{1,64}@[a-z0-9-]{1,63}\.[a-z]{2}/i
+
 /** Rules in the order of the form; the first block of a field hides its other findings. */
 const RULES: readonly Rule[] = [
   ...textRules(),
@@ -72,6 +79,7 @@ const RULES: readonly Rule[] = [
   ...salaryRules(),
   ...timeRules(),
   ...screeningRules(),
+  ...rfpRules(),
 ]
 
 function textRules(): Rule[] {
@@ -201,6 +209,33 @@ function screeningRules(): Rule[] {
   ]
 }
 
+/** Answers that come by mail reach one bidder; prices in the technical part are read before its scores are final. */
+function rfpRules(): Rule[] {
+  const kind = 'RFP'
+  const sees = (form: PostForm, field: LongText) => form[field].slice(0, LIMITS.textLength)
+  return [
+    ...LONG_TEXTS.map((field) =>
+      warning(field, 'questions_elsewhere', ({ form }) => ADDRESS.test(sees(form, field)), { kind }),
+    ),
+    ...LONG_TEXTS.map((field) =>
+      warning(field, 'technical_prices', ({ form }) => technicalPricesIn(sees(form, field)) !== undefined, {
+        kind,
+      }),
+    ),
+    block('criteria', 'asks_for_money', ({ form }) => asksForMoney(planTexts(form)), { kind }),
+  ]
+}
+
+const planTexts = ({ plan: { criteria, lots } }: PostForm): string =>
+  [
+    ...criteria.flatMap(({ name, guidance, parts }) => [
+      name,
+      guidance,
+      ...parts.flatMap((part) => [part.name, part.guidance]),
+    ]),
+    ...lots.flatMap(({ title, description }) => [title, description]),
+  ].join('\n')
+
 export function isPast(at: Date | null | undefined, now: Date): boolean {
   return Boolean(at && at <= now)
 }
@@ -215,12 +250,26 @@ function isShouted(name: string): boolean {
 export function checkPost(checked: Checked): Finding[] {
   const { problem: worded } = english()
   const found: Finding[] = []
-  for (const { kind, isBroken, code, params, ...rule } of RULES) {
-    const isHidden = found.some(({ field, severity }) => field === rule.field && severity === 'BLOCK')
-    if (isHidden || (kind && kind !== checked.kind) || !isBroken(checked)) continue
-    found.push({ ...rule, code, ...(params && { params }), message: worded(problem(code, params)) })
+  const broken = RULES.filter(({ kind, isBroken }) => (!kind || kind === checked.kind) && isBroken(checked))
+  for (const { severity, field, code, params } of [...broken, ...planFindings(checked)]) {
+    const isHidden = found.some((other) => other.field === field && other.severity === 'BLOCK')
+    if (isHidden) continue
+    const message = worded(problem(code, params))
+    found.push({ severity, field, code, ...(params && { params }), message })
   }
   return found
+}
+
+function planFindings({ kind, form, times, publishedAt }: Checked) {
+  if (kind !== 'RFP') return []
+  const most = amountOf(form.salary_max) ?? amountOf(form.salary_min)
+  return checkPlan({
+    plan: form.plan,
+    budget: Number.isNaN(most) ? undefined : most,
+    currency: CURRENCIES.has(form.salary_currency) ? form.salary_currency : '',
+    deadline: times.deadline,
+    since: publishedAt ?? times.now,
+  })
 }
 
 /** @throws ApiError invalid */

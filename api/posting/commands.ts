@@ -6,16 +6,19 @@ import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/kept/changes.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { english } from '#api/platform/words/words.ts'
 import { addAddendum } from '#api/procurement/addenda/commands.ts'
+import { deadlineAddendum } from '#api/procurement/addenda/rules.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing as Publisher } from '#api/procurement/ocds/present.ts'
+import { amendPlan } from '#api/procurement/plan/commands.ts'
+import { upsertPlan } from '#api/procurement/plan/queries.ts'
+import type { Planned } from '#api/procurement/plan/values.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import type { AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
 import { changesBetween, publishedOf } from './changes.ts'
-import { checkPost, refuseBlocked } from './check.ts'
-import { timesOf, type Values, valuesOf } from './form.ts'
+import { checkPost, isPast, refuseBlocked } from './check.ts'
+import { plannedOf, timesOf, type Values, valuesOf } from './form.ts'
 import {
   lockPostForUpdate,
   type PostRecord,
@@ -65,9 +68,10 @@ export async function beginTransition(
 export async function checkForm(tx: Transaction | Database, found: PostRecord, timeZone: string) {
   const form = PostForm.parse(found.post.draft)
   const times = await timesOf(tx, zoneOf(found, timeZone), form)
-  const { kind } = found.opportunity
-  const findings = checkPost({ kind, form, times, companyCountry: found.company.country })
-  return { form, times, findings, values: valuesOf(kind, form, times) }
+  const { kind, publishedAt } = found.opportunity
+  const findings = checkPost({ kind, form, times, companyCountry: found.company.country, publishedAt })
+  const plan = kind === 'RFP' ? plannedOf(form) : undefined
+  return { form, times, findings, plan, values: valuesOf(kind, form, times) }
 }
 
 /**
@@ -100,10 +104,11 @@ export async function publishNow(
   { timeZone, publishing, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
-  const { values, findings, form } = await checkForm(tx, found, timeZone)
+  const { values, findings, form, plan } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   await publishFiles(tx, found.opportunity.id)
   await publishScreening(tx, found, form)
+  if (plan) await upsertPlan(tx, found.opportunity.id, plan)
   await openPost(tx, { found, values, actorId, action: 'post.published' })
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
 }
@@ -129,12 +134,13 @@ export async function relist(
   { found, addendum }: Relisting,
 ): Promise<void> {
   const { queue, timeZone, publishing, actorId } = services
-  const { values, findings, form } = await checkForm(tx, found, timeZone)
+  const { values, findings, form, plan, times } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   refuseEarlier(found, values)
   await publishScreening(tx, found, form)
   const opportunityId = found.opportunity.id
-  const changes = await changesOf(tx, { found, values, withFiles: true })
+  const isDeadlinePast = isPast(found.opportunity.deadlineAt, times.now)
+  const changes = await changesOf(tx, { found, values, withFiles: true, plan, isDeadlinePast })
   // A job that its deadline closed was never told as closed, so followers hear of the new deadline alone.
   const status = found.post.endReason === null ? {} : { status: 'CLOSED' }
   await openPost(tx, { found, values, actorId, action: 'post.relisted' })
@@ -167,6 +173,10 @@ type Changing = {
   values: NewValues
   /** Publishes the files that were added and removed as well. */
   withFiles: boolean
+  /** Of an RFP, where it is published again. */
+  plan?: Planned | undefined
+  /** Nothing changes any more in how proposals are judged. */
+  isDeadlinePast?: boolean
   /** Required for changes of an RFP other than its deadline. */
   addendum: AddendumForm | undefined
   asksAnew?: boolean
@@ -181,17 +191,18 @@ type Changing = {
 export async function publishChanges(
   tx: Transaction,
   services: Amending & { actorId: number },
-  { found, values, withFiles, addendum, asksAnew }: Changing,
+  { addendum, asksAnew, ...changing }: Changing,
 ): Promise<FieldChange[]> {
-  const { queue, actorId } = services
+  const { found, values, queue, actorId } = { ...changing, ...services }
   const opportunityId = found.opportunity.id
-  const changes = await changesOf(tx, { found, values, withFiles })
+  const changes = await changesOf(tx, changing)
   const isMoved = changes.some(({ field }) => field === 'deadline')
   if (isMoved) refuseMoved(found, values)
   await updateOpportunity(tx, opportunityId, changes.length > 0 ? values : { isBlind: values.isBlind })
   if (isMoved) await bindDeadline(tx, opportunityId, values.deadlineAt ?? null)
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
-  const fields = [...changes.map(({ field }) => field), ...(asksAnew ? ['screening'] : [])].join(', ')
+  const changed = [...new Set(changes.map(({ field }) => field)), ...(asksAnew ? ['screening'] : [])]
+  const fields = changed.join(', ')
   const change = { actorId, action: 'post.changed', subject: String(opportunityId), details: { fields } }
   if (fields) await record(tx, change)
   if (changes.length === 0) return changes
@@ -200,12 +211,6 @@ export async function publishChanges(
     await publishAmendment(tx, services, { opportunityId, addendum, changes })
   await notifyLater(tx, queue, { opportunityId, was: wasOf(found, changes) })
   return changes
-}
-
-/** The addendum of a new deadline for which the company wrote none. */
-function deadlineAddendum(): AddendumForm {
-  const { text } = english()
-  return { title: text('addendum.newDeadline'), text: text('addendum.newDeadlineText') }
 }
 
 type Amended = { opportunityId: number; addendum: AddendumForm | undefined; changes: FieldChange[] }
@@ -254,17 +259,19 @@ async function recordBlindness(tx: Transaction, { actorId, found, isBlind }: Bli
 
 async function changesOf(
   tx: Transaction,
-  { found, values, withFiles }: Omit<Changing, 'addendum'>,
+  { found, values, withFiles, plan, isDeadlinePast = false }: Omit<Changing, 'addendum'>,
 ): Promise<FieldChange[]> {
   const opportunityId = found.opportunity.id
   const before = publishedOf(found)
   const filesBefore = await listPublished(tx, opportunityId)
   if (withFiles) await publishFiles(tx, opportunityId)
   const filesAfter = await listPublished(tx, opportunityId)
-  return changesBetween(
+  const ofPost = changesBetween(
     { ...before, attachments: filesBefore },
     { ...before, ...values, attachments: filesAfter },
   )
+  const ofPlan = plan ? await amendPlan(tx, { opportunityId, plan, isDeadlinePast }) : []
+  return [...ofPost, ...ofPlan]
 }
 
 /** Ends an opportunity before its time; bookmarkers and applicants are told why. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { type Planned, planOf } from '#api/procurement/plan/values.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import type { Kind, Level, OpportunityType, SalaryPeriod, WorkLocation } from '#contract/vocabulary.ts'
@@ -83,9 +84,11 @@ const trimmed = (text: string) => orNull(normalForm(text.trim()))
 
 /** The values to publish of a form without blocks. */
 export function valuesOf(kind: Kind, form: PostForm, times: Times): Values {
-  const [min, max] = [amountOf(form.salary_min), amountOf(form.salary_max)]
-  const hasSalary = min !== undefined || max !== undefined
   const isRfp = kind === 'RFP'
+  // A budget that is not shown is in the plan alone, so that no list, feed or search can tell it.
+  const isHidden = isRfp && !form.plan.is_budget_shown
+  const [min, max] = isHidden ? [] : [amountOf(form.salary_min), amountOf(form.salary_max)]
+  const hasSalary = min !== undefined || max !== undefined
   return {
     name: trimmed(form.name.replace(/\s+/g, ' ')) ?? '',
     description: trimmed(form.description) ?? '',
@@ -107,4 +110,14 @@ export function valuesOf(kind: Kind, form: PostForm, times: Times): Values {
     answersUntil: (isRfp && times.answersUntil) || null,
     isBlind: !isRfp && form.is_blind,
   }
+}
+
+/** The plan to publish of an RFP's form without blocks, with its budget. */
+export function plannedOf(form: PostForm): Planned {
+  const [min, max] = [amountOf(form.salary_min), amountOf(form.salary_max)]
+  return planOf(form.plan, {
+    budgetMin: min ?? null,
+    budgetMax: max ?? null,
+    currency: orNull(form.salary_currency),
+  })
 }

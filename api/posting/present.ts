@@ -4,8 +4,9 @@ import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import { presentTexts } from '#api/opportunities/listing/present.ts'
 import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
-import type { Opportunity } from '#contract/opportunities/opportunities.ts'
-import type { Finding, Post, PostForm, PostRow } from '#contract/posting/posts.ts'
+import { presentPlan } from '#api/procurement/plan/present.ts'
+import type { Planned } from '#api/procurement/plan/values.ts'
+import type { Finding, Post, PostForm, PostPreview, PostRow } from '#contract/posting/posts.ts'
 import type { Values } from './form.ts'
 import type { PostListRow, PostRecord } from './queries.ts'
 import { actionsOf } from './rules.ts'
@@ -66,9 +67,8 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
 /** The form as the open opportunity that its page will show. */
 export function presentPreview(
   { opportunity, company }: PostRecord,
-  values: Values,
-  attachments: AttachmentRow[],
-): Opportunity {
+  { values, plan, attachments }: { values: Values; plan: Planned | undefined; attachments: AttachmentRow[] },
+): PostPreview {
   const { salaryCurrency, salaryPeriod } = values
   return {
     id: opportunity.id,
@@ -98,6 +98,7 @@ export function presentPreview(
     ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
     language: languageOfTexts(values.description, values.requirements, values.qualifications),
     updated_at: opportunity.updatedAt.toISOString(),
+    plan: plan ? presentPlan(plan) : null,
   }
 }
 

@@ -37,8 +37,9 @@ export function postRoutes(services: PostServices): Route[] {
       return body.action === 'delete' ? null : showPost(services, scope, params.id)
     }),
     memberRoute(contract.previewPost, async ({ scope, params }) => {
-      const { found, values } = await findOwnPost(services, scope, params.id)
-      return presentPreview(found, values, await listAttachments(database, found.opportunity.id))
+      const { found, values, plan } = await findOwnPost(services, scope, params.id)
+      const attachments = await listAttachments(database, found.opportunity.id)
+      return presentPreview(found, { values, plan, attachments })
     }),
   ]
 }

@@ -21,7 +21,7 @@ export const wasOf = ({ opportunity }: PostRecord, changes: FieldChange[]): Was 
   Object.fromEntries(
     changes
       .filter(({ field }) => opportunity.kind === 'JOB' || field === 'deadline')
-      .map(({ field, before }) => [field, before]),
+      .map(({ field, before }) => [field as ChangedField, before]), // a job has no plan
   )
 
 /** Changes within these minutes are one notification; a new deadline or status is told at once. */

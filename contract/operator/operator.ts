@@ -4,9 +4,8 @@ import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
-import { Finding } from '#contract/posting/posts.ts'
+import { Finding, PostPreview } from '#contract/posting/posts.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
 
 const tag = 'operator'
@@ -127,7 +126,7 @@ export const ReviewDetail = z.object({
   kind: z.enum(KINDS),
   version: z.number().int().describe('Name it and `submitted_at` when you approve'),
   submitted_at: instant,
-  opportunity: Opportunity.describe('As visitors would see it'),
+  opportunity: PostPreview.describe('As visitors would see it'),
   findings: z.array(Finding).describe('What the check before publishing says of it'),
   company: OperatorCompany,
 })

@@ -7,6 +7,7 @@ import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
+import { Plan, PlanForm } from '#contract/procurement/plan.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
 
 /** The state of a company's post. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
@@ -61,6 +62,7 @@ export const PostForm = z.object({
     .max(LIMITS.screeningQuestions, problem('screening_full', { max: LIMITS.screeningQuestions }))
     .default([])
     .describe('Questions to who applies for a job; an RFP has none'),
+  plan: PlanForm.prefault({}).describe('How an RFP is put out and judged; a job has none'),
 })
 export type PostForm = z.output<typeof PostForm>
 export type PostField = keyof PostForm
@@ -103,6 +105,10 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
+/** A post as visitors would see it. */
+export const PostPreview = Opportunity.extend({ plan: Plan.nullable().describe('Of an RFP') })
+export type PostPreview = z.infer<typeof PostPreview>
+
 export const PostRow = Post.pick({
   id: true,
   kind: true,
@@ -131,8 +137,8 @@ export type PostQuery = z.output<typeof PostQuery>
 const tag = 'posts'
 const caller = 'company-member'
 const params = z.object({ id: identifier })
-/** Of a form whose three long texts are full of letters of three bytes. */
-const FORM_BYTES = 1.25 * 1024 * 1024
+/** Of a form whose long texts, criteria and lots are full of letters of three bytes. */
+const FORM_BYTES = 3.5 * 1024 * 1024
 
 const of = (path: '' | 'preview/' | 'transitions/' | 'copies/') => `/api/company/posts/:id/${path}` as const
 const reading = { tag, caller, ability: 'posts.read' } as const
@@ -210,7 +216,7 @@ export const previewPost = endpoint({
   path: of('preview/'),
   summary: 'The form as visitors would see it',
   params,
-  output: Opportunity,
+  output: PostPreview,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
 

@@ -34,9 +34,49 @@ export const CHANGED_FIELDS = [
 ] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** Texts as they are read; `deadline` and the two times in ISO 8601, UTC; choices as in the vocabulary. */
+/** Parts of the plan (contract/procurement/plan.ts) that an addendum can change. `budget` is one that is not shown. */
+export const PLAN_CHANGES = [
+  'procurement_method',
+  'category',
+  'codes',
+  'delivery_place',
+  'delivery_from',
+  'delivery_until',
+  'is_budget_shown',
+  'budget',
+  'currency',
+  'price_tax',
+  'selection_method',
+  'technical_weight',
+  'minimum',
+  'is_bidder_blind',
+  'standstill_days',
+  'lot',
+  'lot_title',
+  'lot_description',
+  'criterion',
+  'criterion_name',
+  'criterion_points',
+  'criterion_minimum',
+  'criterion_guidance',
+  'criteria_order',
+  'requirement',
+  'requirement_name',
+  'requirement_document',
+  'requirement_envelope',
+] as const
+export type PlanChange = (typeof PLAN_CHANGES)[number]
+
+/**
+ * Texts as they are read; `deadline` and the two times in ISO 8601, UTC; choices as in the vocabulary, `true` and `false` for
+ * what is so or not. A `lot`, `criterion` or `requirement` without `before` is new, without `after` removed.
+ */
 export const FieldChange = z.object({
-  field: z.enum(CHANGED_FIELDS),
+  field: z.enum([...CHANGED_FIELDS, ...PLAN_CHANGES]),
+  item: z
+    .string()
+    .optional()
+    .describe('The lot, criterion or requirement that changed, by its name after it'),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

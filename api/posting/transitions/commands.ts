@@ -71,11 +71,11 @@ const STEPS: Steps = {
   unschedule: ({ tx, found }) => updatePost(tx, found.opportunity.id, { scheduledAt: null }),
   take_back: ({ tx, found }) => updatePost(tx, found.opportunity.id, { review: null, submittedAt: null }),
   publish_changes: async ({ tx, services, found, asked }) => {
-    const { values, findings, form } = await checkForm(tx, found, services.timeZone)
+    const { values, findings, form, plan } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
     const asksAnew = await publishScreening(tx, found, form)
     const addendum = addendumOf(asked)
-    await publishChanges(tx, services, { found, values, withFiles: true, addendum, asksAnew })
+    await publishChanges(tx, services, { found, values, withFiles: true, plan, addendum, asksAnew })
     await updatePost(tx, found.opportunity.id, { publishedVersion: found.post.version })
   },
   extend: async ({ tx, services, found, asked }) => {

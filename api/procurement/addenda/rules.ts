@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Addendum, FieldChange } from '#contract/procurement/addenda.ts'
+import { english } from '#api/platform/words/words.ts'
+import { type Addendum, type AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
 
 const Changes = z.array(FieldChange)
 
@@ -15,3 +16,9 @@ export const addendumOf = ({ number, title, text, changes, publishedAt }: Row): 
   changes: Changes.parse(changes),
   published_at: publishedAt.toISOString(),
 })
+
+/** The addendum of a new deadline for which the company wrote none. */
+export function deadlineAddendum(): AddendumForm {
+  const { text } = english()
+  return { title: text('addendum.newDeadline'), text: text('addendum.newDeadlineText') }
+}

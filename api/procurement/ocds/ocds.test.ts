@@ -6,7 +6,10 @@ import { expect, it } from 'vitest'
 import { attachments } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { addenda, questions } from '#api/platform/database/procurement-tables.ts'
+import { upsertPlan } from '#api/procurement/plan/queries.ts'
+import { planOf } from '#api/procurement/plan/values.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
+import { plan as planForm } from '#tests/support/browser/post-forms.ts'
 import { factories } from '#tests/support/factories.ts'
 import { publishRelease } from './commands.ts'
 import type { ReleaseTag } from './rules.ts'
@@ -75,6 +78,46 @@ it('answers a package without releases before the first request, and beyond the 
     expect(body.publishedDate).toMatch(/^\d{4}-.+Z$/)
     expect(body).not.toHaveProperty('links')
   }
+})
+
+it('tells how an RFP is put out and judged, validly, without a budget that is not shown', async () => {
+  const rfp = await fullRequest()
+  const plan = planOf(
+    planForm({
+      is_budget_shown: false,
+      delivery_from: '2027-02-01',
+      lots: [{ key: 'n', title: 'North' }],
+      codes: [
+        { scheme: 'CPV', id: '09331200-0', description: 'Panels' },
+        { scheme: 'UNSPSC', id: '26131501', description: 'Power plants' },
+      ],
+    }),
+    { budgetMin: 77_001, budgetMax: 88_002, currency: 'GHS' },
+  )
+  await database.transaction((tx) => upsertPlan(tx, rfp.id, plan))
+  await publish(rfp.id, 'tender')
+  const { body } = await read(`/api/ocds/ocds-213czf-${rfp.id}/`)
+  const [release] = body.releases
+  isRelease(release)
+  expect(isRelease.errors).toBeNull()
+  expect(JSON.stringify(body)).not.toMatch(/77001|88002/)
+  expect(body.extensions[1]).toContain('ocds_lots_extension')
+  expect(release.tender).toMatchObject({
+    procurementMethod: 'open',
+    mainProcurementCategory: 'works',
+    items: [
+      {
+        classification: { scheme: 'CPV', id: '09331200', description: 'Solar photovoltaic modules' },
+        additionalClassifications: [{ scheme: 'UNSPSC', id: '26131501' }],
+      },
+    ],
+    lots: [{ id: '1', title: 'North' }],
+    awardCriteria: 'ratedCriteria',
+    awardCriteriaDetails: expect.stringContaining('Quality counts 70 of 100, price 30.'),
+    eligibilityCriteria: 'Tax clearance certificate',
+    contractPeriod: { startDate: '2027-02-01T00:00:00Z' },
+    submissionMethodDetails: `https://calls.example.org/rfps/${rfp.id}/`,
+  })
 })
 
 it('publishes releases that the schema of 1.1.5 accepts, one for each event', async () => {

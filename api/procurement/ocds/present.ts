@@ -1,4 +1,6 @@
 import countries from 'i18n-iso-countries'
+import { english } from '#api/platform/words/words.ts'
+import { presentTender } from '#api/procurement/plan/present.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { ReleasePackage } from '#contract/procurement/ocds.ts'
 import type { listReleases, Tender } from './queries.ts'
@@ -31,7 +33,7 @@ export function presentRelease(
 
 type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
 
-function tenderOf({ opportunity, post, documents, answers, amendments }: Tender, facts: Facts) {
+function tenderOf({ opportunity, post, plan, documents, answers, amendments }: Tender, facts: Facts) {
   const { ocid, buyer, publicUrl, at } = facts
   const page = `${publicUrl}/rfps/${opportunity.id}/`
   return {
@@ -43,7 +45,7 @@ function tenderOf({ opportunity, post, documents, answers, amendments }: Tender,
     status: statusOf(opportunity, at),
     procuringEntity: buyer,
     ...valuesOf(opportunity),
-    procurementMethod: 'open',
+    ...(plan ? presentTender(plan, english()) : { procurementMethod: 'open' }),
     submissionMethod: ['electronicSubmission'],
     submissionMethodDetails: page,
     tenderPeriod: periodOf(opportunity.publishedAt, endOf(opportunity)),
@@ -121,6 +123,9 @@ function addressOf({ city, country }: Tender['company']) {
 const ENQUIRIES =
   'https://raw.githubusercontent.com/open-contracting-extensions/ocds_enquiry_extension/v1.1.5/extension.json'
 
+const LOTS =
+  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_lots_extension/v1.1.5/extension.json'
+
 type Packed = {
   path: string
   rows: Awaited<ReturnType<typeof listReleases>>
@@ -136,7 +141,7 @@ export function presentPackage(
   return {
     uri: `${publicUrl}${path}`,
     version: '1.1',
-    extensions: [ENQUIRIES],
+    extensions: [ENQUIRIES, LOTS],
     // Without a release the package says that there is none now.
     publishedDate: (newest.length > 0 ? new Date(Math.max(...newest)) : new Date()).toISOString(),
     publisher: { name: brandName, uri: publicUrl },

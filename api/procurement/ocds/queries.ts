@@ -6,6 +6,7 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { addenda, ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import { findPlan } from '#api/procurement/plan/queries.ts'
 
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
@@ -20,6 +21,7 @@ export async function findTender(database: Executor, opportunityId: number) {
   if (!row) return undefined
   return {
     ...row,
+    plan: await findPlan(database, opportunityId),
     documents: await listPublished(database, opportunityId),
     answers: await database
       .select()

@@ -22,6 +22,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/opportunities/feeds': /^(indeed|xml)$/,
   'api/opportunities/listing': /^(excerpt|html|markdown|shown|similar)$/,
   'api/people/privacy': /^archive$/,
+  'api/procurement/codes': /^list$/,
+  'api/procurement/plan': /^(changes|check|prices|templates|values)$/,
   'api/posting': /^(changes|check|form|money|untold)$/,
 }
 

@@ -36,6 +36,7 @@ const KNOWN: Record<string, unknown> = {
   end_of_current_role: null,
   website: 'example.org',
   salary_currency: 'GHS',
+  standstill_days: '10',
   pay_currency: 'GHS',
   place: 'Kumasi',
   password: 'quiet lagoon lantern',
@@ -116,6 +117,7 @@ function textFor({ format, pattern, minLength = 1 }: Schema): string {
   if (pattern?.includes('64')) return '0'.repeat(64)
   if (pattern?.startsWith('^o')) return 'o1'
   if (pattern?.includes(',-?')) return '5.56,-0.2'
+  if (pattern?.includes('{8}')) return '45000000'
   if (pattern?.includes('*')) return ''
   if (pattern) return '1'
   return 'quiet lagoon '.repeat(9).slice(0, Math.max(minLength, 5))
