@@ -3,6 +3,7 @@ import type { Api } from '#contract/endpoint.ts'
 import type { FieldChange } from '#contract/procurement/addenda.ts'
 import { loadI18n } from '#web/app/i18n/i18n.ts'
 import { changedLines, loadNotices } from './notices.server.ts'
+import { textDifference } from './text-difference.server.ts'
 
 const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date() }
 
@@ -49,4 +50,48 @@ it.each([
   ['', 'a', ['', 'a']],
 ])('keeps of %j and %j what differs', (before, after, kept) => {
   expect(changedLines(before, after)).toEqual(kept)
+})
+
+it('shows which words of a text changed, and each row of the plan by its name', async () => {
+  const { addenda } = await noticesOf([
+    {
+      field: 'criterion_guidance',
+      item: 'Team',
+      before: 'Three engineers\nWho does what',
+      after: 'Two engineers, with a surveyor\nWho does what',
+    },
+    { field: 'criterion', item: 'Safety', before: null, after: 'Safety' },
+    { field: 'requirement', item: 'Tax clearance', before: 'Tax clearance', after: null },
+    { field: 'selection_method', before: null, after: 'QUALITY_AND_COST' },
+    { field: 'delivery_from', before: '2027-02-01', after: null },
+    { field: 'requirement_document', item: 'Licence', before: 'true', after: 'false' },
+    { field: 'budget', before: null, after: null },
+  ])
+  expect(addenda[0]?.changes).toEqual([
+    {
+      field: 'What a criterion looks for: Team',
+      parts: [
+        { kind: 'removed', text: 'Three' },
+        { kind: 'added', text: 'Two' },
+        { kind: 'same', text: ' engineers' },
+        { kind: 'added', text: ', with a surveyor' },
+      ],
+    },
+    { field: 'Criterion: Safety', after: 'Added' },
+    { field: 'Requirement: Tax clearance', after: 'Removed' },
+    { field: 'Selection method', before: 'Before: none', after: 'Now: quality and cost' },
+    { field: 'Delivery from', before: 'Before: 1 Feb 2027', after: 'Now: none' },
+    { field: 'A document is needed: Licence', before: 'Before: yes', after: 'Now: no' },
+    { field: 'Budget', after: 'The budget, which is not published, changed.' },
+  ])
+})
+
+it('gives both versions of texts that have too little in common, and shortens what stayed', () => {
+  const words = (start: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `word${start + at}`).join(' ')
+  expect(textDifference(words(0, 20_000), words(50_000, 20_000))).toBeUndefined()
+  const long = words(0, 500)
+  const parts = textDifference(`First ${long} last`, `One ${long} end`)
+  expect(parts?.map(({ kind }) => kind)).toEqual(['removed', 'added', 'same', 'removed', 'added'])
+  expect(parts?.[2]?.text.length).toBeLessThan(300)
 })
