@@ -55,6 +55,8 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
                 form={form}
                 timeZone={post.time_zone}
                 countries={countries}
+                publishedAt={post.published_at}
+                postId={post.id}
                 onChange={autosave.change}
               />
               {post.kind === 'RFP' && (
