@@ -1,11 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
+import { readPlan } from '#contract/procurement/plan.ts'
+import type { Collection } from '#contract/vocabulary.ts'
 import { apiOf, siteContext } from '#web/app/context.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf } from '#web/app/list-address.ts'
 import { companyView } from '#web/companies/company-view.ts'
+import { planHtml } from '#web/opportunities/plan/plan-html.server.tsx'
+import { demand } from './demand-data.server.ts'
 import { jobPosting } from './job-posting-data.server.ts'
 import { loadNotices } from './notices.server.ts'
 
@@ -19,22 +23,25 @@ export async function loadOpportunity(
   const collection = collectionOf(pathname)
   const api = apiOf(context)
   const opportunity = await api(collections[collection].detail, { params: { id } })
-  const [company, locale] = await Promise.all([
+  const site = context.get(siteContext)
+  const isRfp = collection === 'proposal-requests'
+  const [company, locale, plan] = await Promise.all([
     api(companyDetail, { params: { id: String(opportunity.company.id) } }),
     localeOf(request, context),
+    isRfp ? api(readPlan, { params: { id } }) : null,
   ])
   return {
     collection,
-    notices: collection === 'jobs' ? null : await loadNotices(api, id, locale),
+    notices: isRfp ? await loadNotices(api, id, locale) : null,
+    plan: planHtml({ plan, opportunity }, locale),
     company: companyView(company, locale),
     opportunity: detailView(opportunity, locale),
     posting:
-      collection === 'jobs' && opportunity.status === 'OPEN'
-        ? jobPosting({
-            opportunity,
-            company,
-            site: context.get(siteContext),
-          })
-        : null,
+      opportunity.status === 'OPEN' ? postingOf(collection, { opportunity, company, plan, site }) : null,
   }
 }
+
+type Posted = Parameters<typeof jobPosting>[0] & Parameters<typeof demand>[0]
+
+const postingOf = (collection: Collection, posted: Posted) =>
+  collection === 'jobs' ? jobPosting(posted) : demand(posted)

@@ -13,6 +13,8 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { labelsView, placeWords } from '#web/app/view.ts'
 import { CompanyMembers } from '#web/operator/company-members.tsx'
 import { approvePost, refusePost } from '#web/operator/operator-acts.ts'
+import { PlanPart } from '#web/opportunities/plan/plan-part.tsx'
+import { planView } from '#web/opportunities/plan/plan-view.ts'
 import { FactList } from '#web/parts/fact-list.tsx'
 import { ReasonButton } from '#web/parts/fields/reason-button.tsx'
 import { LabelStrip } from '#web/parts/label-strip.tsx'
@@ -134,6 +136,7 @@ function PostPreview({ review: { opportunity: post, kind } }: Reviewed) {
         title={text(isJob ? 'detail.qualifications' : 'detail.rfp.qualifications')}
         html={post.html.qualifications}
       />
+      {post.plan && <PlanPart plan={planView(post.plan, post, locale)} />}
       {post.attachments.length > 0 && (
         <ul aria-label={text('operator.attachments')}>
           {post.attachments.map(({ id, name }) => (

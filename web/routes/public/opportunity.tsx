@@ -19,6 +19,7 @@ import { SafetyAdvice } from '#web/opportunities/detail/safety-advice.tsx'
 import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
 import { FollowSlot } from '#web/opportunities/follows/follow-slot.tsx'
 import { useCountedView } from '#web/opportunities/list/count-view.ts'
+import '#web/opportunities/plan/plan-part.css'
 import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** One job or one RFP (product-spec §2, detail screens). */
 export default function Opportunity({ loaderData }: Route.ComponentProps) {
-  const { collection, opportunity, company, posting, notices } = loaderData
+  const { collection, opportunity, company, posting, notices, plan } = loaderData
   const text = useText()
   const { brandName: brand } = useSite()
   const isJob = collection === 'jobs'
@@ -85,6 +86,8 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
             isJob={isJob}
             filesPath={`/api/${collection}/${opportunity.id}/attachments/`}
           />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it on the server (plan-html.server.tsx) */}
+          {plan && <div dangerouslySetInnerHTML={{ __html: plan }} />}
           {notices && <OpportunityNotices id={opportunity.id} path={path} notices={notices} />}
           <ApplicationSlot
             key={path}

@@ -10,6 +10,8 @@ import { CompanyPanel } from '#web/companies/company-panel.tsx'
 import { companyView } from '#web/companies/company-view.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
 import { OpportunityTexts } from '#web/opportunities/detail/opportunity-texts.tsx'
+import { PlanPart } from '#web/opportunities/plan/plan-part.tsx'
+import { planView } from '#web/opportunities/plan/plan-view.ts'
 import { FactList } from '#web/parts/fact-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSite } from '#web/parts/site.ts'
@@ -60,6 +62,7 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
         <div className="post-preview-columns">
           <div className="post-preview-texts">
             <OpportunityTexts opportunity={view} isJob={isJob} />
+            {preview.plan && <PlanPart plan={planView(preview.plan, preview, locale)} />}
           </div>
           <div className="post-preview-facts">
             <FactList opportunity={view} isJob={isJob} />
