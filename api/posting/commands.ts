@@ -13,6 +13,7 @@ import type { Publishing as Publisher } from '#api/procurement/ocds/present.ts'
 import { amendPlan } from '#api/procurement/plan/commands.ts'
 import { upsertPlan } from '#api/procurement/plan/queries.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
+import { cancelProceedings } from '#api/procurement/proceedings/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import type { AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
@@ -282,7 +283,10 @@ export async function endOpportunity(
 ): Promise<void> {
   const before = await updateEndReason(tx, opportunityId, reason)
   await updateOpportunity(tx, opportunityId, { status })
-  if (status === 'CANCELLED') await bindCancellation(tx, opportunityId)
+  if (status === 'CANCELLED') {
+    await bindCancellation(tx, opportunityId)
+    await cancelProceedings(tx, { opportunityId, actorId, reason })
+  }
   await announce(tx, opportunityId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
   await record(tx, { actorId, action, subject: String(opportunityId), details: { reason } })

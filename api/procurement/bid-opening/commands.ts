@@ -2,19 +2,18 @@ import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { MOST_APART_MS } from '#api/platform/database/clock.ts'
+import { findOpeners } from '#api/procurement/openers/commands.ts'
+import { beginProceedings } from '#api/procurement/proceedings/commands.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
 import {
   findState,
   insertConfirmation,
-  listAble,
   listConfirmations,
   lockOpportunityForUpdate,
   updateOpened,
 } from './queries.ts'
-import { changesOfOpeners, confirmationsNeeded, MEMBER_ACTS, NEW_OPENER_HOURS } from './rules.ts'
 
 const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode, params?: ProblemParams) =>
   new ApiError(code, undefined, { reason: problem(reason, params) })
@@ -53,6 +52,7 @@ export async function confirmBidOpening(
       action: 'proposals.opened',
       details: { part: 'technical_proposal', confirmed_by: confirmed.join(' '), needed },
     })
+    await beginProceedings(tx, opportunityId, scope.userId)
     return true
   })
 }
@@ -60,40 +60,6 @@ export async function confirmBidOpening(
 const APART = { minutes: MOST_APART_MS / 60_000 }
 
 type Standing = Awaited<ReturnType<typeof findStanding>>
-
-type Openers = {
-  /** The members who may confirm now. */
-  openers: number[]
-  /** How many of them must. */
-  needed: number
-  /** Members who may from then on. */
-  waiting: Map<number, Date>
-}
-
-/**
- * Finds the members who may confirm, by the rows of now and by what the keyed log says of them since there is a proposal: members who lost
- * the ability meanwhile count for the number all the same, and new ones wait (ADR 021).
- */
-export async function findOpeners(
-  database: Database | Transaction,
-  scope: Scope,
-  standing: Standing,
-): Promise<Openers> {
-  const able = await listAble(database, scope)
-  const acts = standing ? await listVerified(database, String(scope.companyId), MEMBER_ACTS) : []
-  const { lost, gained } = changesOfOpeners(acts.filter(({ id }) => id > (standing?.since ?? 0)))
-  const waiting = new Map<number, Date>()
-  for (const { userId, now } of able) {
-    const from = Date.parse(gained.get(userId) ?? '') + NEW_OPENER_HOURS * 3_600_000
-    if (from > (now?.getTime() ?? 0)) waiting.set(userId, new Date(from))
-  }
-  const ready = able.filter(({ userId }) => !waiting.has(userId))
-  return {
-    openers: ready.filter(({ isSuspended }) => !isSuspended).map(({ userId }) => userId),
-    needed: confirmationsNeeded(new Set([...lost, ...ready.map(({ userId }) => userId)]).size),
-    waiting,
-  }
-}
 
 /** A row of a confirmation counts with its entry in the keyed log; without a proposal there is no key, and nothing to open. */
 export const hasConfirmed = (standing: Standing) => (row: { userId: number }) =>

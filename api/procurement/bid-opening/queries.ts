@@ -5,7 +5,7 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import {
   addenda,
@@ -14,7 +14,6 @@ import {
 } from '#api/platform/database/procurement-tables.ts'
 import { isLater } from '#api/procurement/addenda/queries.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { OPENERS } from './rules.ts'
 
 const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
@@ -55,19 +54,6 @@ export async function countProposals(database: Executor, opportunityId: OwnOppor
     .from(applications)
     .where(and(eq(applications.opportunityId, opportunityId), counts))
   return row?.count ?? 0
-}
-
-/** The members whose role may open, with the database's clock; suspended ones may not. */
-export function listAble(database: Executor, { companyId }: Scope) {
-  return database
-    .select({
-      userId: companyMembers.userId,
-      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
-      now: sql`now()`.mapWith(opportunities.deadlineAt),
-    })
-    .from(companyMembers)
-    .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, companyId), inArray(companyMembers.role, OPENERS)))
 }
 
 /** Confirmations that count: given after the time, within the last day, by members who still may. */
@@ -177,7 +163,7 @@ async function listAnswers(database: Executor, applicationIds: number[]) {
 /** A file of a proposal to an opportunity of the company. */
 export async function findFile(database: Executor, { companyId }: Scope, fileId: number) {
   const [row] = await database
-    .select({ file: applicationFiles })
+    .select({ file: applicationFiles, opportunityId: opportunities.id })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
@@ -188,7 +174,8 @@ export async function findFile(database: Executor, { companyId }: Scope, fileId:
         eq(opportunities.kind, 'RFP'),
       ),
     )
-  return row?.file
+  // An opportunity of the scope's company, as the statement asks.
+  return row && { ...row.file, opportunityId: row.opportunityId as OwnOpportunityId }
 }
 
 export type AccessRow = {
@@ -215,7 +202,7 @@ export async function listActs(database: Executor, opportunityId: OwnOpportunity
       count(*)::int as times, (extract(epoch from max(l.at)) * 1000)::float8 as at
     from subjects s join audit_log l on l.subject = s.subject left join users u on u.id = l.actor_id
     where l.action in ('proposals.confirmed', 'proposals.pressed', 'proposals.opened', 'proposals.read')
-      or (l.action in ('proposal.opened', 'proposal.refused') and l.details->>'as' = 'company')
+      or (l.action in ('proposal.opened', 'proposal.refused') and l.details->>'as' in ('company', 'panel'))
     group by l.action, l.subject, l.details->>'part', l.actor_id, u.first_name, u.last_name
     order by max(l.id) desc limit ${MOST}`)
   return rows

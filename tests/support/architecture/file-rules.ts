@@ -24,6 +24,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/people/privacy': /^archive$/,
   'api/procurement/codes': /^list$/,
   'api/procurement/plan': /^(changes|check|prices|templates|values)$/,
+  'api/procurement/proceedings': /^transitions$/,
   'api/posting': /^(changes|check|form|money|untold)$/,
 }
 

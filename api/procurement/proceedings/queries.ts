@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { actConfirmations, proceedingEvents, proceedings } from '#api/platform/database/evaluation-tables.ts'
+import { criteria } from '#api/platform/database/plan-tables.ts'
+import type { Act } from '#contract/procurement/states.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** How far an RFP is; until the transaction ends nobody else acts on it. */
+export async function lockProceedingsForUpdate(tx: Transaction, opportunityId: number) {
+  const [row] = await tx
+    .select()
+    .from(proceedings)
+    .where(eq(proceedings.opportunityId, opportunityId))
+    .for('update')
+  return row
+}
+
+export async function findProceedings(database: Executor, opportunityId: number) {
+  const [row] = await database.select().from(proceedings).where(eq(proceedings.opportunityId, opportunityId))
+  return row
+}
+
+/** Whether an RFP says by which criteria it is judged. */
+export async function hasCriteria(database: Executor, opportunityId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: criteria.id })
+    .from(criteria)
+    .where(eq(criteria.opportunityId, opportunityId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** @returns whether it had none, and says by which it is judged */
+export async function insertProceedings(tx: Transaction, opportunityId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into proceedings (opportunity_id, state)
+    select ${opportunityId}, 'TECHNICAL_OPENED'
+    where exists (select from ${criteria} where ${criteria.opportunityId} = ${opportunityId})
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+type Moved = Pick<typeof proceedings.$inferInsert, 'state' | 'scoresHash' | 'endReason'>
+
+export async function updateProceedings(tx: Transaction, opportunityId: number, moved: Moved): Promise<void> {
+  await tx
+    .update(proceedings)
+    .set({ ...moved, since: sql`now()` })
+    .where(eq(proceedings.opportunityId, opportunityId))
+}
+
+export async function insertProceedingEvent(
+  tx: Transaction,
+  event: typeof proceedingEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(proceedingEvents).values(event)
+}
+
+/** The acts on an RFP since its opening, oldest first, for minutes and report. */
+export function listProceedingEvents(database: Executor, opportunityId: number) {
+  return database
+    .select()
+    .from(proceedingEvents)
+    .where(eq(proceedingEvents.opportunityId, opportunityId))
+    .orderBy(asc(proceedingEvents.id))
+}
+
+type Asked = { opportunityId: number; act: Act; openers: number[] }
+
+/** Confirmations that count: since the RFP is in its state, within the last day, by members who still may. */
+export function listActConfirmations(database: Executor, { opportunityId, act, openers }: Asked) {
+  return database
+    .select({
+      userId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      reason: actConfirmations.reason,
+      at: actConfirmations.createdAt,
+    })
+    .from(actConfirmations)
+    .innerJoin(users, eq(users.id, actConfirmations.userId))
+    .innerJoin(proceedings, eq(proceedings.opportunityId, actConfirmations.opportunityId))
+    .where(
+      and(
+        eq(actConfirmations.opportunityId, opportunityId),
+        eq(actConfirmations.act, act),
+        inArray(actConfirmations.userId, openers),
+        isNull(actConfirmations.usedAt),
+        sql`${actConfirmations.createdAt} >= ${proceedings.since}`,
+        sql`${actConfirmations.createdAt} > now() - ${LIMITS.confirmationHours} * interval '1 hour'`,
+      ),
+    )
+    .orderBy(asc(actConfirmations.createdAt), asc(actConfirmations.id))
+}
+
+type Given = { opportunityId: number; act: Act; userId: number; reason: string | null }
+
+/** A member's earlier one that counts no more gets the time of this one. */
+export async function upsertActConfirmation(tx: Transaction, given: Given): Promise<void> {
+  await tx
+    .insert(actConfirmations)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [actConfirmations.opportunityId, actConfirmations.act, actConfirmations.userId],
+      targetWhere: sql`used_at is null`,
+      set: { createdAt: sql`now()`, reason: given.reason },
+    })
+}
+
+/** Ends all confirmations, also of other acts: each is of the state it was given in. */
+export async function updateConfirmationsUsed(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx
+    .update(actConfirmations)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(actConfirmations.opportunityId, opportunityId), isNull(actConfirmations.usedAt)))
+}
