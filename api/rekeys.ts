@@ -3,6 +3,13 @@ import { rekeyCompanies } from './companies/rekey.ts'
 import { rekeyOpportunities } from './opportunities/rekey.ts'
 import { rekeyAnswers } from './platform/idempotency/rekey.ts'
 import type { Rekey } from './platform/keys/rekey.ts'
+import { rekeyProcurement } from './procurement/rekey.ts'
 
 /** Each domain brings its own rows to a new SECRET_KEY. */
-export const allRekeys: Rekey[] = [rekeyAnswers, rekeyAccounts, rekeyCompanies, rekeyOpportunities]
+export const allRekeys: Rekey[] = [
+  rekeyAnswers,
+  rekeyAccounts,
+  rekeyCompanies,
+  rekeyOpportunities,
+  rekeyProcurement,
+]

@@ -5,6 +5,7 @@ type Purpose =
   | 'sessions'
   | 'reset-links'
   | 'invitations'
+  | 'panel-invitations'
   | 'calendars'
   | 'saved-searches'
   | 'devices'

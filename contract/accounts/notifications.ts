@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'ANSWERS',
   'ADDENDUM',
   'FOLLOWED',
+  'EVALUATION',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -56,7 +56,13 @@ export const Proposals = z.object({
     .nullable()
     .describe('From when on the caller may, who became able after the first proposal came'),
   opened_at: instant.nullable(),
-  proposals: z.array(Proposal).nullable().describe('null until they are opened'),
+  evaluation: z
+    .enum(['OPEN', 'PANEL', 'RECUSED'])
+    .nullable()
+    .describe(
+      'null before the opening and without criteria. PANEL: the caller scores them and reads them in the evaluation; RECUSED: sees nothing more',
+    ),
+  proposals: z.array(Proposal).nullable().describe('null until they are opened, and for the panel'),
 })
 export type Proposals = z.infer<typeof Proposals>
 

@@ -84,6 +84,38 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     content: words.text('notification.answers.content', { count }),
   }),
   company_published: titleAndContent('notification.company_published'),
+  panel_named: (words, params) =>
+    titleAndContent('notification.panel_named')(words, {
+      ...params,
+      isChair: params.isChair ? 'yes' : 'no',
+    }),
+  panel_recused: titleAndContent('notification.panel_recused'),
+  panel_turn: titleAndContent('notification.panel_turn'),
+  proposal_below: (words, params) => ({
+    title: words.text('notification.proposal_below.title', { name: params.name }),
+    content: belowWords(words, params),
+  }),
+  scores_reopened: titleAndContent('notification.scores_reopened'),
+  rfp_unsuccessful: titleAndContent('notification.rfp_unsuccessful'),
+}
+
+/** A bidder's own scores, and nobody else's. */
+function belowWords(words: Words, params: ParamsOf<'proposal_below'>): string {
+  const { number, company, failed, total, minimum, scores } = params
+  const sealed = words.text('notification.proposal_below.sealed')
+  if (failed)
+    return `${words.text('notification.proposal_below.failed', { number, company, ...failed })}\n\n${sealed}`
+  const least = (value: number | null) => (value === null ? 'none' : words.number(value))
+  const lines = scores.map((each) =>
+    words.text('notification.proposal_below.score', { ...each, minimum: least(each.minimum) }),
+  )
+  const head = words.text('notification.proposal_below.total', {
+    number,
+    company,
+    total: total ?? 0,
+    minimum: least(minimum),
+  })
+  return [head, lines.join('\n'), sealed].join('\n\n')
 }
 
 /** The first part of a text's name, where both parts are there. */

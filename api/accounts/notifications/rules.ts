@@ -66,6 +66,26 @@ const PARAMS = {
   cv_refused: z.object({ file: z.string() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
   answers: Named.extend({ count: z.number(), isAsker: z.boolean() }),
+  panel_named: OfCompany.extend({ isChair: z.boolean() }),
+  panel_recused: Named.extend({ member: z.string() }),
+  panel_turn: Named.extend({ turn: z.enum(['SCORE', 'CONSENSUS', 'ANSWER', 'FINALISE']) }),
+  /** `minimum` of the total and of criteria where it was not reached. */
+  proposal_below: OfCompany.extend({
+    number: z.string(),
+    total: z.number().nullable(),
+    minimum: z.number().nullable(),
+    failed: z.object({ requirement: z.string(), reason: z.string() }).nullable(),
+    scores: z.array(
+      z.object({
+        criterion: z.string(),
+        points: z.number(),
+        most: z.number(),
+        minimum: z.number().nullable(),
+      }),
+    ),
+  }),
+  scores_reopened: OfCompany.extend({ reason: z.string() }),
+  rfp_unsuccessful: OfCompany.extend({ reason: z.string() }),
   /** `name`: of the newest of them. */
   company_published: OfCompany.extend({ count: z.number() }),
 }

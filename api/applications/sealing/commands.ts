@@ -10,7 +10,8 @@ import { findProposal, findSealedFile, type SealedFile } from './queries.ts'
 import { detailsOf } from './rules.ts'
 
 type Services = { database: Database; files: Files }
-type Opener = { userId: number; as: 'owner' | 'company' }
+/** `panel`: who scores an opened RFP, be they of its company or from outside. */
+type Opener = { userId: number; as: 'owner' | 'company' | 'panel' }
 type Opened = { content: Readable; name: string }
 type Standing = Awaited<ReturnType<typeof findStanding>>
 

@@ -1,6 +1,7 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
 import { replaceFiles } from '#api/applications/files/queries.ts'
+import { isOnPanel } from '#api/applications/scoring/queries.ts'
 import { findFaults, storeAnswers } from '#api/applications/screening/commands.ts'
 import { recordSending } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
@@ -109,6 +110,8 @@ export async function submit(services: Services, submission: Submission): Promis
 async function refuseSecond(database: Database, { userId, opportunityId }: Submission) {
   const before = await findApplication(database, { userId, opportunityId })
   if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
+  if (await isOnPanel(database, { userId, opportunityId }))
+    throw new ApiError('conflict', undefined, { reason: problem('panel_member_bids') })
 }
 
 async function rulesOf(

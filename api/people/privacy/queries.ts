@@ -23,8 +23,10 @@ import {
   sealKeys,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { declarations, panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
+import { criteria } from '#api/platform/database/plan-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
@@ -57,6 +59,7 @@ export async function findPersonalData(
     interviews: await listOwnInterviews(database, userId),
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
+    panels: await listOwnPanels(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
@@ -162,6 +165,40 @@ function listOwnQuestions(database: Executor, userId: number) {
     .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
     .where(eq(questions.askerId, userId))
     .orderBy(questions.id)
+}
+
+/** Seats on panels of RFPs, with what the person declared, scored and answered. */
+async function listOwnPanels(database: Executor, userId: number) {
+  const seats = await database
+    .select({ seat: panelMembers, opportunity: opportunities.name })
+    .from(panelMembers)
+    .innerJoin(opportunities, eq(opportunities.id, panelMembers.opportunityId))
+    .where(eq(panelMembers.userId, userId))
+    .orderBy(panelMembers.id)
+  const given = await database
+    .select({ score: scores, criterion: criteria.name })
+    .from(scores)
+    .innerJoin(panelMembers, eq(panelMembers.id, scores.panelMemberId))
+    .innerJoin(criteria, eq(criteria.id, scores.criterionId))
+    .where(eq(panelMembers.userId, userId))
+  const declared = await database
+    .select({ declaration: declarations })
+    .from(declarations)
+    .innerJoin(panelMembers, eq(panelMembers.id, declarations.panelMemberId))
+    .where(eq(panelMembers.userId, userId))
+  return seats.map(
+    ({ seat: { tokenHash, addedBy, opportunityId, userId: owner, ...seat }, opportunity }) => ({
+      ...seat,
+      opportunity,
+      declarations: declared.flatMap(({ declaration: { panelMemberId, applicationId, ...said } }) =>
+        panelMemberId === seat.id ? [said] : [],
+      ),
+      scores: given.flatMap(
+        ({ score: { panelMemberId, applicationId, criterionId, ...score }, criterion }) =>
+          panelMemberId === seat.id ? [{ ...score, criterion }] : [],
+      ),
+    }),
+  )
 }
 
 function listOwnReports(database: Executor, userId: number) {

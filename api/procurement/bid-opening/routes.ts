@@ -10,9 +10,13 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
-import { ApiError } from '#contract/errors.ts'
+import { findOpeners } from '#api/procurement/openers/commands.ts'
+import { seatOf } from '#api/procurement/panel/commands.ts'
+import { hasCriteria } from '#api/procurement/proceedings/queries.ts'
+import { ApiError, isApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
-import { confirmBidOpening, findOpeners, hasConfirmed, isConfirmedByKey } from './commands.ts'
+import type { ProcurementState } from '#contract/procurement/states.ts'
+import { confirmBidOpening, hasConfirmed, isConfirmedByKey } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -60,6 +64,7 @@ async function showProposals(
   const isOpened = state.isOpened && isConfirmedByKey(standing, 'isOpened') && !standing?.isCancelled
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
+  const evaluation = isOpened ? await evaluationFor(database, scope, opportunityId) : null
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
   return {
     opportunity: { id, name, status },
@@ -73,9 +78,27 @@ async function showProposals(
     can_confirm: isReady && !isWaiting && openers.includes(scope.userId) && can(scope.role, 'proposals.open'),
     confirms_from: waiting.get(scope.userId)?.toISOString() ?? null,
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
-    proposals: isOpened ? await readAll(services, scope, { opportunityId, key: standing?.key }) : null,
+    evaluation: (await hasCriteria(database, opportunityId)) ? evaluation : null,
+    proposals:
+      evaluation === 'OPEN' ? await readAll(services, scope, { opportunityId, key: standing?.key }) : null,
   }
 }
+
+/**
+ * How somebody reads the proposals: members of the panel as the panel does, after their declarations and without names where bidders
+ * are blind, until the scores are final; who recused themself never.
+ */
+async function evaluationFor(database: Database, { userId }: Scope, opportunityId: OwnOpportunityId) {
+  try {
+    const { member, state } = await seatOf(database, userId, opportunityId)
+    return member && IN_PANEL.includes(state) ? 'PANEL' : 'OPEN'
+  } catch (error) {
+    if (isApiError(error) && error.code === 'forbidden') return 'RECUSED'
+    throw error
+  }
+}
+
+const IN_PANEL: readonly ProcurementState[] = ['TECHNICAL_OPENED', 'EVALUATING', 'CONSENSUS']
 
 /** Reading them unseals the bios, which the audit log records first. */
 async function readAll(
@@ -99,6 +122,8 @@ async function download(services: Services, scope: Scope, fileId: number, query:
   const { userId } = scope
   if (!isGoodLink({ secretKey, userId, fileId }, query)) throw new ApiError('not_found')
   const file = await queries.findFile(database, scope, fileId)
+  if (file && (await evaluationFor(database, scope, file.opportunityId)) !== 'OPEN')
+    throw new ApiError('not_found')
   if (!file || file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
   const opened = await openSealed(services, fileId, { userId, as: 'company' })
   return new Download({ ...opened, size: file.size })
