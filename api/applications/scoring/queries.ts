@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
+import { criteria } from '#api/platform/database/plan-tables.ts'
+
+/** The criteria of an opportunity, in their order. */
+export function listCriteria(database: Executor, opportunityId: number) {
+  return database
+    .select({
+      id: criteria.id,
+      parentId: criteria.parentId,
+      name: criteria.name,
+      guidance: criteria.guidance,
+      points: criteria.points,
+      minimum: criteria.minimum,
+    })
+    .from(criteria)
+    .where(eq(criteria.opportunityId, opportunityId))
+    .orderBy(asc(criteria.position))
+}
+
+export function listScoresOf(database: Executor, panelMemberId: number) {
+  return database.select().from(scores).where(eq(scores.panelMemberId, panelMemberId))
+}
+
+/** All scores of an opportunity. Only for those who may see others'. */
+export async function listScores(database: Executor, opportunityId: number) {
+  const rows = await database
+    .select({ score: scores })
+    .from(scores)
+    .innerJoin(panelMembers, eq(panelMembers.id, scores.panelMemberId))
+    .where(eq(panelMembers.opportunityId, opportunityId))
+    .orderBy(asc(scores.panelMemberId))
+  return rows.map(({ score }) => score)
+}
+
+/** How many scores with points each member gave, to some applications. */
+export async function countScored(
+  database: Executor,
+  opportunityId: number,
+  applicationIds: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await database.execute<{ member: number; count: number }>(sql`
+    select m.id as member, count(*)::int as count
+    from panel_members m join scores s on s.panel_member_id = m.id
+    where m.opportunity_id = ${opportunityId} and s.points is not null
+      and s.application_id = any(${sql.param(applicationIds)}::int[])
+    group by m.id`)
+  return new Map(rows.map(({ member, count }) => [member, count]))
+}
+
+type Place = { panelMemberId: number; applicationId: number; criterionId: number }
+type Saved = Place & { points: number | null; reason: string; version: number }
+
+const at = ({ panelMemberId, applicationId, criterionId }: Place) =>
+  and(
+    eq(scores.panelMemberId, panelMemberId),
+    eq(scores.applicationId, applicationId),
+    eq(scores.criterionId, criterionId),
+  )
+
+/**
+ * Saves a score over the version that it was made from. A repeat of what is kept already changes nothing.
+ * @returns the score as it is kept; undefined where a newer one says something else
+ */
+export async function upsertScore(tx: Transaction, { version, ...given }: Saved) {
+  const [added] = version === 0 ? await tx.insert(scores).values(given).onConflictDoNothing().returning() : []
+  if (added) return added
+  const { points, reason } = given
+  const [changed] = await tx
+    .update(scores)
+    .set({ points, reason, version: version + 1, updatedAt: sql`now()` })
+    .where(and(at(given), eq(scores.version, version)))
+    .returning()
+  if (changed) return changed
+  const [kept] = await tx.select().from(scores).where(at(given))
+  return kept && kept.points === points && kept.reason === reason ? kept : undefined
+}
+
+/** Whether somebody judges an opportunity, so that they cannot apply for it; also who left its panel for a conflict of interest. */
+export async function isOnPanel(
+  database: Executor,
+  { userId, opportunityId }: { userId: number; opportunityId: number },
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: panelMembers.id })
+    .from(panelMembers)
+    .where(
+      and(
+        eq(panelMembers.userId, userId),
+        eq(panelMembers.opportunityId, opportunityId),
+        isNull(panelMembers.removedAt),
+      ),
+    )
+  return rows.length > 0
+}
