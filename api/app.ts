@@ -87,9 +87,15 @@ import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
 import { codeRoutes } from './procurement/codes/routes.ts'
+import { consensusRoutes } from './procurement/consensus/routes.ts'
+import { declarationRoutes } from './procurement/declarations/routes.ts'
+import { evaluationRoutes } from './procurement/evaluations/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
+import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
+import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
 import { planRoutes } from './procurement/plan/routes.ts'
 import { questionRoutes } from './procurement/questions/routes.ts'
+import { scoringRoutes } from './procurement/scoring/routes.ts'
 
 /** Addresses that cannot be decoded are rewritten to this one, so that a page says they do not exist. */
 const UNREADABLE = '/unreadable-address/'
@@ -213,6 +219,7 @@ function allRoutes({
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
+    ...judgingRoutes({ ...accounts, queue, files, timeZone: config.timeZone }),
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
@@ -242,6 +249,21 @@ const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files
   ...reportRoutes(services.database),
 ]
 
+/** An RFP from its technical opening to final scores. */
+const judgingRoutes = (
+  services: Parameters<typeof scoringRoutes>[0] &
+    Parameters<typeof consensusRoutes>[0] &
+    Parameters<typeof panelInvitationRoutes>[0],
+): Route[] => [
+  ...bidOpeningRoutes(services),
+  ...evaluationRoutes(services),
+  ...panelMemberRoutes(services),
+  ...panelInvitationRoutes(services),
+  ...declarationRoutes(services),
+  ...scoringRoutes(services),
+  ...consensusRoutes(services),
+]
+
 /** Applications and proposals, and the CVs to apply with. */
 const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Route[] => [
   ...applicationRoutes(services),
@@ -255,7 +277,6 @@ function procurementRoutes({ config, database, queue, files, secretKey }: Procur
   const { timeZone } = config
   return [
     ...ocdsRoutes(database, config),
-    ...bidOpeningRoutes({ database, files, secretKey, timeZone }),
     ...questionRoutes({ database, queue, publishing: config, timeZone }),
     ...addendumRoutes({ database, queue, publishing: config }),
     ...planRoutes(database),

@@ -42,8 +42,10 @@ import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
 import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
+import { Evaluated, tellOfEvaluation } from './procurement/evaluations/jobs.ts'
 import { releaseEnded } from './procurement/ocds/jobs.ts'
 import type { Publishing } from './procurement/ocds/present.ts'
+import { sendPanelInvitation } from './procurement/panel-invitations/jobs.ts'
 import { Answers } from './procurement/questions/commands.ts'
 import { notifyOfAnswers } from './procurement/questions/jobs.ts'
 
@@ -68,6 +70,7 @@ export function allJobs(services: Services): Job[] {
   return [
     { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
+    { name: 'evaluation', handle: (data) => tellOfEvaluation(services, Evaluated.parse(data)) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
     {
@@ -111,6 +114,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendResetLink(post, mail)
     case 'invitation':
       return sendInvitation(post, mail.invitationId)
+    case 'panel-invitation':
+      return sendPanelInvitation(post, mail.panelMemberId)
     case 'password-changed':
       return sendPasswordChanged(post, mail.userId)
     case 'new-device':

@@ -4,6 +4,7 @@ import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications/rules.ts'
 import { notifications, oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import { companies, invitations } from '#api/platform/database/companies-tables.ts'
+import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
 import { interviews } from '#api/platform/database/hiring-tables.ts'
 import {
   opportunities,
@@ -53,6 +54,8 @@ const interview = {
   note: 'Bríng á dráwíng',
 }
 
+const below = { criterion: 'Méthod', points: 4, most: 40, minimum: null }
+
 /** Each message with parameters for each of its texts. */
 const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   written: [{ title: 'Títle 1', content: 'Cóntént 1' }],
@@ -89,6 +92,23 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   cv_refused: [{ file: 'cv1.pdf' }],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
+  panel_named: [true, false].map((isChair) => ({ ...ofCompany, isChair })),
+  panel_recused: [{ ...ofName, member: 'Áma' }],
+  panel_turn: (['SCORE', 'CONSENSUS', 'ANSWER', 'FINALISE'] as const).map((turn) => ({ ...ofName, turn })),
+  proposal_below: [
+    { ...ofCompany, number, total: 41, minimum: 70, failed: null, scores: [below] },
+    { ...ofCompany, number, total: 81, minimum: null, failed: null, scores: [{ ...below, minimum: 10 }] },
+    {
+      ...ofCompany,
+      number,
+      total: null,
+      minimum: null,
+      failed: { requirement: 'Lícénce', reason: 'Nóne' },
+      scores: [],
+    },
+  ],
+  scores_reopened: [{ ...ofCompany, reason: 'Érrór' }],
+  rfp_unsuccessful: [{ ...ofCompany, reason: 'Nóne' }],
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
 }
 
@@ -148,6 +168,14 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
       .values(values.map((row) => ({ ...row, invitedBy: recruiter.id })))
       .returning()
     return rows.map(({ id }) => ({ invitationId: id }))
+  },
+  'panel-invitation': async () => {
+    const invited = { opportunityId: rfp.id, name: 'Áma', isOutsider: true, addedBy: recruiter.id }
+    const rows = await database
+      .insert(panelMembers)
+      .values([true, false].map((isChair) => ({ ...invited, isChair, email: `${isChair}@example.org` })))
+      .returning()
+    return rows.map(({ id }) => ({ panelMemberId: id }))
   },
   'second-step': async () => {
     await database.execute(sql`update companies set second_step_from = now() + interval '7 days'`)

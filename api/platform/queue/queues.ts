@@ -27,6 +27,7 @@ const QUEUES = {
   mail: KEPT,
   answers: KEPT,
   addendum: KEPT,
+  evaluation: KEPT,
   // The sweep repeats these three.
   scan: RETRIES,
   read: RETRIES,

@@ -1,0 +1,162 @@
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import {
+  actingSeatOf,
+  lockSeatForUpdate,
+  recordPanel,
+  requireSeat,
+  tellOf,
+} from '#api/procurement/panel/commands.ts'
+import { listOpenerIds, now, updatePanelMember, updateUnanswered } from '#api/procurement/panel/queries.ts'
+import type { Seated } from '#api/procurement/panel/rules.ts'
+import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
+import { applicationOf, hashOf } from '#api/procurement/scoring/commands.ts'
+import { pointsProblem } from '#contract/applications/scoring.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import { type ConsensusState, findConsensus, upsertAgreed } from './queries.ts'
+
+export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
+
+const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
+
+type Caller = { userId: number; opportunityId: number }
+type Draft = { bidder: string; criterion: number; points: number | null; reason: string; version: number }
+
+/**
+ * Writes an agreed score. A change asks every member again; raw scores stay beside it.
+ * @throws ApiError forbidden for whoever is not the chair, invalid at `points`, not_found, conflict where another tab saved
+ */
+export function agreeScore({ database, mails }: Services, caller: Caller, draft: Draft): Promise<void> {
+  return database.transaction(async (tx) => {
+    const seated = await lockSeatForUpdate(tx, caller, ['CONSENSUS'])
+    requireSeat(seated, 'chair')
+    const before = await findConsensus(tx, caller.opportunityId)
+    const leaf = before.ground.leaves.find(({ id }) => id === draft.criterion)
+    const applicationId = applicationOf(before.ground, draft.bidder)
+    if (!leaf) throw new ApiError('not_found')
+    if (before.ground.failures.has(applicationId)) throw conflict(problem('proposal_failed'))
+    const { points, reason, version } = draft
+    const wrong = pointsProblem(points, leaf.points)
+    if (wrong) throw new ApiError('invalid', { points: [wrong] })
+    const place = { applicationId, criterionId: leaf.id, agreedBy: caller.userId }
+    const saved = await upsertAgreed(tx, { ...place, points, reason, version })
+    if (!saved) throw conflict(problem('score_overtaken'))
+    if (saved.isChanged) await askAgain(tx, mails, { seated, before })
+  })
+}
+
+type Changed = { seated: Seated; before: ConsensusState }
+
+/** Members are told once all scores are there, and later those who had answered already. */
+async function askAgain(tx: Transaction, mails: MailQueue, { seated, before }: Changed) {
+  await updateUnanswered(tx, seated.opportunityId)
+  const { isWhole, panel, seen } = await findConsensus(tx, seated.opportunityId)
+  const answered = before.panel.filter(({ answeredAt }) => answeredAt)
+  const asked = before.isWhole ? answered : isWhole ? panel : []
+  const people = asked.flatMap(({ userId }) => (userId && userId !== seated.userId ? [userId] : []))
+  await tellOf(tx, mails, seated, {
+    people,
+    about: `answer ${seen}`,
+    message: 'panel_turn',
+    params: { name: seated.name, turn: 'ANSWER' },
+  })
+}
+
+type Answer = { dissent: string; seen: number }
+
+/**
+ * Notes that a member confirms the agreed scores, or dissents.
+ * @throws ApiError conflict before all are there, and where one changed since the member read them
+ */
+export function answerConsensus(
+  { database, mails }: Services,
+  caller: Caller,
+  answer: Answer,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const seated = await lockSeatForUpdate(tx, caller, ['CONSENSUS'])
+    if (!seated.member?.hasDeclared) throw new ApiError('forbidden')
+    const { id } = seated.member
+    const { isWhole, seen } = await findConsensus(tx, caller.opportunityId)
+    if (seen !== answer.seen) throw conflict(problem('consensus_changed'))
+    if (!isWhole) throw conflict(problem('consensus_not_whole'))
+    const dissent = answer.dissent.trim() || null
+    await updatePanelMember(tx, id, { answeredAt: now, dissent })
+    await recordPanel(tx, caller, 'scores.answered', { member: id, dissents: dissent !== null })
+    const after = await findConsensus(tx, caller.opportunityId)
+    if (refusalOf(after)) return
+    await tellOf(tx, mails, seated, {
+      people: await listOpenerIds(tx, caller.opportunityId),
+      about: `final ${seen}`,
+      message: 'panel_turn',
+      params: { name: seated.name, turn: 'FINALISE' },
+    })
+  })
+}
+
+/** Why scores cannot be final yet. */
+function refusalOf({ isWhole, unchecked, panel }: ConsensusState): Problem | undefined {
+  if (!isWhole) return problem('consensus_not_whole')
+  if (unchecked > 0) return problem('requirements_unchecked', { count: unchecked })
+  const silent = panel.filter(({ answeredAt }) => !answeredAt).map(({ name }) => name)
+  return silent.length > 0 ? problem('consensus_unanswered', { names: silent.join(', ') }) : undefined
+}
+
+/**
+ * Confirms that the technical scores are final. The last confirmation freezes them: their hash stands in the audit log and in the
+ * row. Bidders below a minimum are told by a job of the same transaction.
+ * @returns whether they are final now
+ * @throws ApiError forbidden, conflict with what is missing
+ */
+export function finaliseScores({ database, queue }: Services, caller: Caller): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const seated = await actingSeatOf(tx, caller.userId, caller.opportunityId)
+    const isFinal = await moveProceedings(tx, {
+      seated,
+      act: 'finalise_scores',
+      guard: async () => refusalOf(await findConsensus(tx, caller.opportunityId)),
+      outcome: async () => {
+        const scoresHash = frozenHashOf(await findConsensus(tx, caller.opportunityId))
+        return { scoresHash }
+      },
+    })
+    if (isFinal)
+      await queue.enqueue(tx, 'evaluation', { opportunityId: caller.opportunityId, event: 'final' })
+    return isFinal
+  })
+}
+
+/** SHA-256 of agreed scores and requirement checks in a canonical form, to show later that nothing was changed. */
+export const frozenHashOf = ({ agreed, ground }: Pick<ConsensusState, 'agreed' | 'ground'>): string =>
+  hashOf([
+    ...agreed.map((each) => ['score', each.applicationId, each.criterionId, each.points, each.reason]),
+    ...ground.checks.map((each) => [
+      'check',
+      each.applicationId,
+      each.requirementId,
+      each.isMet,
+      each.reason,
+    ]),
+  ])
+
+/** Confirms that final scores are opened again, before the financial opening; bidders are told the reason. */
+export function reopenConsensus(
+  { database, queue }: Services,
+  caller: Caller,
+  reason: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const seated = await actingSeatOf(tx, caller.userId, caller.opportunityId)
+    const isReopened = await moveProceedings(tx, {
+      seated,
+      act: 'reopen_consensus',
+      reason,
+      outcome: async () => ({ scoresHash: null }),
+    })
+    if (!isReopened) return false
+    await updateUnanswered(tx, caller.opportunityId)
+    await queue.enqueue(tx, 'evaluation', { opportunityId: caller.opportunityId, event: 'reopened' })
+    return true
+  })
+}
