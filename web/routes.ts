@@ -23,6 +23,7 @@ export default [
       route('user/account/two-step/', 'routes/account/two-step.tsx'),
       route('user/notifications/', 'routes/account/notifications.tsx'),
       route('user/:part/', 'routes/account/own-part.tsx'),
+      route('evaluations/:id/:part?/', 'routes/account/evaluation.tsx'),
       route('jobs/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-rfps' }),
       layout('routes/workspace/workspace.tsx', [

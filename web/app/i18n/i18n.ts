@@ -11,6 +11,7 @@ import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
 import type detail from '#messages/en/detail.json'
 import type errors from '#messages/en/errors.json'
+import type evaluation from '#messages/en/evaluation.json'
 import type front from '#messages/en/front.json'
 import type handedOver from '#messages/en/handed-over.json'
 import type general from '#messages/en/public.json'
@@ -27,6 +28,7 @@ export type MessageId =
   | keyof typeof workspace
   | keyof typeof values
   | keyof typeof errors
+  | keyof typeof evaluation
   | keyof typeof handedOver
 export type MessageValues = Record<string, string | number>
 
@@ -37,7 +39,7 @@ const catalogues = import.meta.env.SSR
       import: 'default',
     })
 
-const LATER = ['detail', 'sign-in', 'account', 'workspace', 'values', 'errors'] as const
+const LATER = ['detail', 'sign-in', 'account', 'workspace', 'values', 'errors', 'evaluation'] as const
 type LaterPart = (typeof LATER)[number]
 
 const isServer = typeof document === 'undefined'

@@ -1,9 +1,11 @@
 import '#web/app/i18n/account-texts.ts'
+import { lazy, Suspense } from 'react'
 import { data, replace } from 'react-router'
 import { countryCodes } from '#contract/accounts/reference.ts'
-import { type OpenedInvitation, openInvitation } from '#contract/companies/invitations.ts'
+import { openInvitation } from '#contract/companies/invitations.ts'
 import { isApiError } from '#contract/errors.ts'
 import { policyVersions } from '#contract/operator/pages.ts'
+import { openPanelInvitation } from '#contract/procurement/panel.ts'
 import { api } from '#web/app/api.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -18,6 +20,13 @@ import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import type { Route } from './+types/join.ts'
 import '#web/parts/waiting.css'
 
+/** Loaded for the few who are invited from outside. */
+const PanelInvitationPage = lazy(() =>
+  import('#web/procurement/evaluation/panel-invitation-page.tsx').then(({ PanelInvitationPage }) => ({
+    default: PanelInvitationPage,
+  })),
+)
+
 /** The link's token must not stay in any cache. */
 export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
@@ -25,27 +34,44 @@ export function headers() {
 
 /** Takes the token out of the address at once, which ends up in histories, logs and Referer headers. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const given = new URL(request.url).searchParams.get('token')
+  const { searchParams } = new URL(request.url)
+  const panel = searchParams.get('panel')
+  const given = panel ? PANEL + panel : searchParams.get('token')
   if (given) {
     keepInvitation(given)
     throw replace('/join/')
   }
-  const token = readInvitation()
-  if (!token)
-    return { token: '', invitation: undefined, account: undefined, dialCodes: [], policies: undefined }
-  const [invitation, account, dialCodes, policies] = await Promise.all([
-    findInvitation(token),
+  const kept = readInvitation()
+  const isToPanel = kept?.startsWith(PANEL) ?? false
+  const token = isToPanel ? kept?.slice(PANEL.length) : kept
+  if (!token) return NOTHING
+  const [invitation, panelInvitation, account, dialCodes, policies] = await Promise.all([
+    isToPanel ? undefined : findInvitation(() => api(openInvitation, { body: { token } })),
+    isToPanel ? findInvitation(() => api(openPanelInvitation, { body: { token } })) : undefined,
     readToken() ? loadAccount().catch(() => undefined) : undefined,
     api(countryCodes, { query: { language: documentLanguage() } }),
     api(policyVersions),
   ])
-  return { token, invitation, account, dialCodes, policies }
+  return { token, isToPanel, invitation, panelInvitation, account, dialCodes, policies }
 }
 clientLoader.hydrate = true as const
 
-async function findInvitation(token: string): Promise<OpenedInvitation | undefined> {
+/** Marks a kept link as one to a panel. */
+const PANEL = 'panel:'
+
+const NOTHING = {
+  token: '',
+  isToPanel: false,
+  invitation: undefined,
+  panelInvitation: undefined,
+  account: undefined,
+  dialCodes: [],
+  policies: undefined,
+}
+
+async function findInvitation<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await api(openInvitation, { body: { token } })
+    return await open()
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'invitation_invalid' || error.code === 'invalid') return undefined
@@ -53,9 +79,15 @@ async function findInvitation(token: string): Promise<OpenedInvitation | undefin
   }
 }
 
-/** An invitation to act for a company; the form depends on the account of the invited address. */
+/** An invitation to act for a company, or to a panel; the form depends on the account of the invited address. */
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { token, invitation, account, dialCodes, policies } = loaderData
+  const { token, isToPanel, invitation, panelInvitation, account, dialCodes, policies } = loaderData
+  if (isToPanel)
+    return (
+      <Suspense fallback={null}>
+        <PanelInvitationPage {...{ token, account, dialCodes, policies }} invitation={panelInvitation} />
+      </Suspense>
+    )
   if (!invitation) return <InvitationOver reason={token ? 'gone' : 'incomplete'} />
   const isMine = account?.email === invitation.email
   if (

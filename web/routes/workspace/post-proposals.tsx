@@ -15,6 +15,7 @@ import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
 import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
 import { ProposalCard } from '#web/procurement/proposal-card.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-proposals.ts'
 import '#web/procurement/rfp-workspace.css'
@@ -46,12 +47,22 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
       about={name}
       back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
       actions={
-        <LocalLink to={`/admin/posts/${id}/questions/`} className={button('secondary')}>
-          {text('rfp.questions')}
-        </LocalLink>
+        <>
+          {now.evaluation && now.evaluation !== 'RECUSED' && (
+            <LocalLink to={`/evaluations/${id}/`} className={button('primary')}>
+              {text('rfp.evaluation')}
+            </LocalLink>
+          )}
+          <LocalLink to={`/admin/posts/${id}/questions/`} className={button('secondary')}>
+            {text('rfp.questions')}
+          </LocalLink>
+        </>
       }
     >
       <BidOpeningState proposals={now} onConfirm={opening.ask} />
+      {(now.evaluation === 'PANEL' || now.evaluation === 'RECUSED') && (
+        <Banner kind="note">{text(`proposals.${now.evaluation}`)}</Banner>
+      )}
       {now.proposals && now.proposals.length > 0 && (
         <ol className="proposal-list">
           {now.proposals.map((each) => (

@@ -1,0 +1,132 @@
+import type { Consensus, ConsensusCell } from '#contract/procurement/consensus.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { AgreedField } from './agreed-field.tsx'
+import { type Leaf, leavesOf } from './criteria-leaves.ts'
+import '#web/parts/data-table.css'
+import './consensus-table.css'
+
+type Proposal = Consensus['proposals'][number]
+type ConsensusTableProps = {
+  consensus: Consensus
+  proposal: Proposal
+  onSaved: (next: Consensus) => void
+}
+
+/** One proposal: a row for each criterion, with every member's points, mean, spread and the agreed ones. */
+export function ConsensusTable({ consensus, proposal, onSaved }: ConsensusTableProps) {
+  const text = useText()
+  const { bidder, failed, cells, total } = proposal
+  const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
+  const { members } = consensus
+  const heads = ['criterion', 'mean', 'spread', 'agreed'] as const
+  const [criterion, mean, spread, agreed] = heads.map((each) => text(`consensus.${each}`))
+  return (
+    <section>
+      <h2 className="heading">{name}</h2>
+      {failed && <p>{text('evaluation.failedBecause', failed)}</p>}
+      {cells.length > 0 && (
+        <table className="data-table consensus-table">
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{criterion}</th>
+              {members.map(({ id, name: member }) => (
+                <th key={id} scope="col" className="number">
+                  {member}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                {mean}
+              </th>
+              <th scope="col" className="number">
+                {spread}
+              </th>
+              <th scope="col">{agreed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leavesOf(consensus.criteria).map((leaf) => (
+              <Row
+                key={leaf.id}
+                leaf={leaf}
+                cell={cells.find((each) => each.criterion === leaf.id)}
+                {...{ consensus, bidder, onSaved, mean, spread, agreed }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!failed && (
+        <p className="consensus-total">
+          {total === null ? text('consensus.totalWaits') : text('consensus.total', { total })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = {
+  leaf: Leaf
+  cell: ConsensusCell | undefined
+  consensus: Consensus
+  bidder: string
+  onSaved: (next: Consensus) => void
+  mean: string | undefined
+  spread: string | undefined
+  agreed: string | undefined
+}
+
+function Row({ leaf, cell, consensus, bidder, onSaved, mean, spread, agreed }: RowProps) {
+  const text = useText()
+  if (!cell) return null
+  const { scores } = cell
+  const reasons = scores.filter(({ reason }) => reason !== '')
+  const nameOf = (id: number) => consensus.members.find((each) => each.id === id)?.name ?? ''
+  return (
+    <tr>
+      <th scope="row">
+        {leaf.name} <span className="consensus-most">{text('score.of', { most: leaf.points })}</span>
+        {reasons.length > 0 && (
+          <details className="consensus-reasons">
+            <summary>{text('consensus.reasons')}</summary>
+            <ul>
+              {reasons.map(({ member, reason }) => (
+                <li key={member}>
+                  <span className="strong">{nameOf(member)}</span>: {reason}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </th>
+      {consensus.members.map(({ id, name }) => (
+        <td key={id} data-label={name} className="number">
+          {scores.find(({ member }) => member === id)?.points ?? '–'}
+        </td>
+      ))}
+      <td data-label={mean} className="number">
+        {cell.mean === null ? '–' : rounded(cell.mean)}
+      </td>
+      <td data-label={spread} className="number" data-wide={cell.spread > leaf.points / 4}>
+        {cell.spread}
+      </td>
+      <td data-label={agreed}>
+        {consensus.can_agree ? (
+          <AgreedField
+            key={cell.agreed.version}
+            {...{ leaf, cell, bidder, onSaved }}
+            opportunityId={consensus.opportunity.id}
+          />
+        ) : (
+          <span>
+            {cell.agreed.points ?? '–'}
+            {cell.agreed.reason && <small className="consensus-reason">{cell.agreed.reason}</small>}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** For the eye alone: what is stored is exact. */
+const rounded = (points: number) => String(Math.round(points * 100) / 100)

@@ -1,0 +1,39 @@
+import type { Evaluation } from '#contract/procurement/evaluations.ts'
+import type { ProcurementState } from '#contract/procurement/states.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+
+export type PartName = 'overview' | 'score' | 'consensus'
+
+type Part = {
+  name: PartName
+  /** The last segment of its address. */
+  path: string
+  label: MessageId
+  /** Whether somebody finds anything there. */
+  isFor: (evaluation: Evaluation) => boolean
+}
+
+const BEFORE_CONSENSUS: readonly ProcurementState[] = ['OPEN', 'SEALED', 'TECHNICAL_OPENED', 'EVALUATING']
+
+/** The pages of an evaluation, in the order of its way. */
+export const PARTS: readonly Part[] = [
+  { name: 'overview', path: '', label: 'evaluation.part.overview', isFor: () => true },
+  {
+    name: 'score',
+    path: 'score',
+    label: 'evaluation.part.score',
+    isFor: ({ has_declared, bidders }) => has_declared === true && bidders !== null,
+  },
+  {
+    name: 'consensus',
+    path: 'consensus',
+    label: 'evaluation.part.consensus',
+    isFor: ({ state, bidders, is_judged }) =>
+      is_judged && bidders !== null && !BEFORE_CONSENSUS.includes(state) && state !== 'CANCELLED',
+  },
+]
+
+export const partPath = (id: number, name: PartName) => {
+  const path = PARTS.find((each) => each.name === name)?.path
+  return path ? `/evaluations/${id}/${path}/` : `/evaluations/${id}/`
+}

@@ -1,0 +1,17 @@
+import { needsReason } from '#contract/applications/scoring.ts'
+import type { Cell } from './score-saver.ts'
+
+/** Points as they are typed, `7,5` as 7.5; undefined where they are none. */
+export function pointsOf(typed: string): number | undefined {
+  const points = Number(typed.trim().replace(',', '.'))
+  return typed.trim() === '' || Number.isNaN(points) ? undefined : points
+}
+
+/** The text for what a score lacks before it can be handed in. */
+export function lackOf(cell: Cell | undefined, most: number) {
+  const points = pointsOf(cell?.points ?? '')
+  if (points === undefined) return 'score.missingPoints' as const
+  return needsReason(points, most) && cell?.reason.trim() === ''
+    ? ('score.missingReason' as const)
+    : undefined
+}

@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import type { Score, Sheet } from '#contract/procurement/scores.ts'
+import { createScoreSaver } from './score-saver.ts'
+
+const sheetOf = (score: Partial<Score> = {}) =>
+  ({
+    proposals: [{ bidder: 'A', scores: [{ criterion: 7, points: null, reason: '', version: 0, ...score }] }],
+  }) as unknown as Sheet // the parts that the saver reads
+
+type Save = Parameters<typeof createScoreSaver>[1]['save']
+
+function saverOf(save: Save, newer: Sheet = sheetOf(), left = {}) {
+  const saver = createScoreSaver(sheetOf(), { save, read: async () => newer }, left)
+  return { saver, cell: () => saver.cells()['A.7'] }
+}
+
+const saved: Save = async ({ criterion }, { points, reason, version }) => ({
+  criterion,
+  points: points === '' ? null : Number(points),
+  reason,
+  version: version + 1,
+})
+
+it('saves over the version that it began from, once after several changes', async () => {
+  const save = vi.fn(saved)
+  const { saver, cell } = saverOf(save)
+  saver.change('A.7', { points: '1' })
+  saver.change('A.7', { points: '12' })
+  expect(saver.left()).toEqual({ 'A.7': { points: '12', reason: '', version: 0 } })
+  expect(await saver.flush()).toBe(true)
+  expect(save.mock.calls.map(([, draft]) => draft)).toEqual([{ points: '12', reason: '', version: 0 }])
+  expect(cell()).toMatchObject({ points: '12', version: 1, state: 'saved' })
+  expect(saver.left()).toEqual({})
+})
+
+it('keeps what is typed without a connection, and sends it again', async () => {
+  let isOffline = true
+  const { saver, cell } = saverOf(async (place, draft) => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    return saved(place, draft)
+  })
+  saver.change('A.7', { points: '9', reason: 'Typed on the bus' })
+  expect(await saver.flush()).toBe(false)
+  expect(cell()).toMatchObject({ state: 'failed', points: '9' })
+  isOffline = false
+  expect(await saver.flush()).toBe(true)
+})
+
+it('shows a newer score of another tab, and keeps what was typed here', async () => {
+  const stale: Save = async () => {
+    throw new ApiError('conflict', undefined, { detail: 'Another tab' })
+  }
+  const { saver, cell } = saverOf(stale, sheetOf({ points: 30, reason: 'Other tab', version: 4 }))
+  saver.change('A.7', { points: '12', reason: 'Mine' })
+  await saver.flush()
+  expect(cell()).toMatchObject({
+    points: '30',
+    reason: 'Other tab',
+    version: 4,
+    state: 'saved',
+    overtaken: { points: '12', reason: 'Mine' },
+  })
+})
+
+it('says why a score is refused, and takes the next change', async () => {
+  let isRefused = true
+  const { saver, cell } = saverOf(async (place, draft) => {
+    if (isRefused) throw new ApiError('invalid', { points: ['Give between 0 and 40 points'] })
+    return saved(place, draft)
+  })
+  saver.change('A.7', { points: '41' })
+  expect(await saver.flush()).toBe(false)
+  expect(cell()).toMatchObject({ state: 'refused', problem: 'Give between 0 and 40 points', points: '41' })
+  isRefused = false
+  saver.change('A.7', { points: '40' })
+  expect(await saver.flush()).toBe(true)
+})
+
+it('goes on with what was left unsaved', async () => {
+  const { saver, cell } = saverOf(saved, sheetOf(), { 'A.7': { points: '5', reason: '', version: 0 } })
+  expect(cell()).toMatchObject({ points: '5', state: 'unsaved' })
+  expect(await saver.flush()).toBe(true)
+})

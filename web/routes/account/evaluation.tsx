@@ -1,0 +1,77 @@
+import '#web/app/i18n/evaluation-texts.ts'
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
+import { isApiError } from '#contract/errors.ts'
+import { type Consensus, readConsensus } from '#contract/procurement/consensus.ts'
+import { type Evaluation, readEvaluation } from '#contract/procurement/evaluations.ts'
+import { readSheet, type Sheet } from '#contract/procurement/scores.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { asPageError } from '#web/app/problem.ts'
+import { requireAccount } from '#web/app/session/require-account.ts'
+import { EvaluationFrame } from '#web/procurement/evaluation/evaluation-frame.tsx'
+import { PARTS, type PartName } from '#web/procurement/evaluation/parts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { Route } from './+types/evaluation.ts'
+
+/** Each part loads with its first visit. */
+const Overview = lazy(() =>
+  import('#web/procurement/evaluation/overview.tsx').then(({ Overview }) => ({ default: Overview })),
+)
+const ScoreSheet = lazy(() =>
+  import('#web/procurement/evaluation/score-sheet.tsx').then(({ ScoreSheet }) => ({ default: ScoreSheet })),
+)
+const ConsensusPart = lazy(() =>
+  import('#web/procurement/evaluation/consensus-part.tsx').then(({ ConsensusPart }) => ({
+    default: ConsensusPart,
+  })),
+)
+
+type Loaded = {
+  part: PartName
+  evaluation?: Evaluation
+  sheet?: Sheet
+  consensus?: Consensus
+  /** Why the person sees nothing here, in words. */
+  refusal?: string
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  await requireAccount(request)
+  const part = PARTS.find(({ path }) => path === (params.part ?? ''))?.name
+  if (!part) throw data({ code: 'not_found' }, { status: 404 })
+  const own = { params: { id: params.id } }
+  try {
+    const evaluation = await api(readEvaluation, own)
+    if (part === 'score') return { part, evaluation, sheet: await api(readSheet, own) }
+    if (part === 'consensus') return { part, evaluation, consensus: await api(readConsensus, own) }
+    return { part, evaluation }
+  } catch (error) {
+    if (isApiError(error) && ['forbidden', 'conflict', 'sealed'].includes(error.code))
+      return { part, refusal: error.message }
+    return asPageError(error)
+  }
+}
+clientLoader.hydrate = true as const
+
+/** The way of an RFP from its technical opening on, for its company and its panel. */
+export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { part, evaluation, sheet, consensus, refusal } = loaderData
+  if (!evaluation)
+    return (
+      <EvaluationFrame part={part}>
+        <Banner kind="note">{refusal}</Banner>
+      </EvaluationFrame>
+    )
+  const { id } = evaluation.opportunity
+  return (
+    <EvaluationFrame part={part} evaluation={evaluation}>
+      <Suspense fallback={<p role="status">{text('account.loading')}</p>}>
+        {part === 'overview' && <Overview key={id} evaluation={evaluation} />}
+        {sheet && <ScoreSheet key={id} loaded={sheet} />}
+        {consensus && <ConsensusPart key={id} loaded={consensus} evaluation={evaluation} />}
+      </Suspense>
+    </EvaluationFrame>
+  )
+}
