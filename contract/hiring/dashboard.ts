@@ -31,9 +31,17 @@ export const Dashboard = z.object({
       questions: z.array(PostRef.extend({ count })).describe('While they can be answered'),
       messages: z.array(PostRef.extend({ count })),
       bid_openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
+      evaluations: z.array(PostRef).describe('RFPs between their technical opening and their award'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),
       more: z
-        .object({ applicants: count, questions: count, messages: count, bid_openings: count, refused: count })
+        .object({
+          applicants: count,
+          questions: count,
+          messages: count,
+          bid_openings: count,
+          evaluations: count,
+          refused: count,
+        })
         .describe('Posts that wait as well and are not named'),
     })
     .describe('What needs an answer now: of each kind the 20 that wait the longest, in that order'),

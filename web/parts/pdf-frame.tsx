@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import viewer from './pdf-viewer.ts?worker&url'
 import './pdf-frame.css'
@@ -14,13 +13,12 @@ const POLICY = [
 ].join('; ')
 
 const page = () =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>CV</title></head><body><script src="${new URL(viewer, location.href).href}"></script></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>PDF</title></head><body><script src="${new URL(viewer, location.href).href}"></script></body></html>`
 
-type PdfFrameProps = { bytes: ArrayBuffer; title: string }
+type PdfFrameProps = { bytes: ArrayBuffer; title: string; words: { loading: string; failed: string } }
 
 /** Draws an untrusted PDF in a sandboxed frame that receives its bytes (ADR 007). */
-export function PdfFrame({ bytes, title }: PdfFrameProps) {
-  const text = useText()
+export function PdfFrame({ bytes, title, words }: PdfFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
   useEffect(() => {
@@ -36,8 +34,8 @@ export function PdfFrame({ bytes, title }: PdfFrameProps) {
   }, [bytes])
   return (
     <>
-      {state === 'failed' && <Banner kind="error">{text('cv.failed')}</Banner>}
-      {state === 'waiting' && <p role="status">{text('cv.loading')}</p>}
+      {state === 'failed' && <Banner kind="error">{words.failed}</Banner>}
+      {state === 'waiting' && <p role="status">{words.loading}</p>}
       <iframe
         ref={frame}
         title={title}

@@ -81,6 +81,12 @@ const unopened =
           where p.opportunity_id = opportunities.id and p.opened_at is not null offset 0)
       order by opportunities.deadline_at`)
 
+/** RFPs between their technical opening and their award. */
+const evaluations = first(sql`select o.id, o.kind, o.name, count(*) over ()::int as total
+      from own o join proceedings p on p.opportunity_id = o.id
+      where p.state not in ('AWARDED', 'CONTRACTED', 'UNSUCCESSFUL', 'CANCELLED')
+      order by p.since, o.id`)
+
 const refused =
   first(sql`select o.id, o.kind, coalesce(nullif(p.name, ''), o.name) as name, count(*) over ()::int as total
       from own o cross join lateral (
@@ -155,6 +161,7 @@ type DashboardRow = {
   questions: First<Post & { count: number }>
   messages: First<Post & { count: number }>
   bidOpenings: First<Post>
+  evaluations: First<Post>
   refused: First<Post>
   deadlines: (Post & { deadlineAt: string })[] | null
   posts: Figures[] | null
@@ -168,7 +175,7 @@ const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
   sql`with ${base}
     select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(unreadMessages)} as messages,
-    ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(refused)} as refused, ${rowsOf(deadlines)} as deadlines,
+    ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )
 
@@ -180,6 +187,7 @@ export async function findDashboard(database: Executor, { companyId }: Scope, ti
     questions: firstOf(row?.questions),
     messages: firstOf(row?.messages),
     bidOpenings: firstOf(row?.bidOpenings),
+    evaluations: firstOf(row?.evaluations),
     refused: firstOf(row?.refused),
     deadlines: row?.deadlines ?? [],
     posts: row?.posts ?? [],

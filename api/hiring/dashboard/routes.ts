@@ -32,18 +32,21 @@ const presentWaiting = ({
   questions,
   messages,
   bidOpenings,
+  evaluations,
   refused,
 }: Waiting): Dashboard['waiting'] => ({
   applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
   questions: questions.rows,
   messages: messages.rows,
   bid_openings: bidOpenings.rows,
+  evaluations: evaluations.rows,
   refused: refused.rows,
   more: {
     applicants: applicants.more,
     questions: questions.more,
     messages: messages.more,
     bid_openings: bidOpenings.more,
+    evaluations: evaluations.more,
     refused: refused.more,
   },
 })

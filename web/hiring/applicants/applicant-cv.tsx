@@ -63,7 +63,11 @@ export function ApplicantCv({ applicant, name, cv, onNoted }: ApplicantCvProps) 
       )}
       {shown.open?.kind === 'pdf' && (
         <Suspense fallback={<p>{text('cv.loading')}</p>}>
-          <PdfFrame bytes={shown.open.bytes} title={text('cv.frame', { name })} />
+          <PdfFrame
+            bytes={shown.open.bytes}
+            title={text('cv.frame', { name })}
+            words={{ loading: text('cv.loading'), failed: text('cv.failed') }}
+          />
         </Suspense>
       )}
     </>

@@ -48,6 +48,12 @@ function partsOf(waiting: Dashboard['waiting'], text: ReturnType<typeof useText>
       more: more.bid_openings,
     },
     {
+      lines: waiting.evaluations.map(({ id, name }) =>
+        line(id, `/evaluations/${id}/`, name, text('dashboard.evaluations')),
+      ),
+      more: more.evaluations,
+    },
+    {
       lines: waiting.applicants.map(({ id, name, count, since, statuses }) =>
         line(
           id,

@@ -25,7 +25,10 @@ export function DeclarationForm({ evaluation, bidders }: DeclarationFormProps) {
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const hasConflict = Object.values(words).some(({ has_conflict }) => has_conflict)
-  const say = (key: string, word: Word) => setWords((before) => ({ ...before, [key]: word }))
+  const say = (key: string, word: Word) => {
+    setProblem(undefined)
+    setWords((before) => ({ ...before, [key]: word }))
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return

@@ -37,7 +37,7 @@ export function PanelTable({ evaluation }: PanelTableProps) {
           <thead>
             <tr>
               {columns.map((each) => (
-                <th key={each} scope="col">
+                <th key={each} scope="col" className={each === progress ? 'number' : undefined}>
                   {each}
                 </th>
               ))}

@@ -75,7 +75,11 @@ function SheetFileEntry({ file, name, sheet }: FileProps) {
       )}
       {bytes && (
         <Suspense fallback={<p role="status">{text('score.loading')}</p>}>
-          <PdfFrame bytes={bytes} title={text('score.frame', { bidder: name })} />
+          <PdfFrame
+            bytes={bytes}
+            title={text('score.frame', { bidder: name })}
+            words={{ loading: text('score.loading'), failed: text('score.fileFailed') }}
+          />
         </Suspense>
       )}
     </div>

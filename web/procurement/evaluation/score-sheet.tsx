@@ -14,7 +14,7 @@ import { leavesOf } from './criteria-leaves.ts'
 import { ScoreCriteria } from './score-criteria.tsx'
 import { lackOf } from './score-lacks.ts'
 import { ScoreProposal } from './score-proposal.tsx'
-import { createScoreSaver, type Left, type ScoreSaver } from './score-saver.ts'
+import { type Cell, createScoreSaver, type Left, type ScoreSaver } from './score-saver.ts'
 import '#web/app/i18n/problem-texts.ts'
 import './score-sheet.css'
 
@@ -40,10 +40,12 @@ export function ScoreSheet({ loaded }: { loaded: Sheet }) {
       <div className="score-bar">
         <button type="button" className={button('secondary')} onClick={() => move(-1)}>
           {text('score.previous')}
+          <span className="sr-only"> {text('score.proposal')}</span>
         </button>
         <p aria-live="polite">{text('score.place', { place: at + 1, count: proposals.length })}</p>
         <button type="button" className={button('secondary')} onClick={() => move(1)}>
           {text('score.next')}
+          <span className="sr-only"> {text('score.proposal')}</span>
         </button>
         <p className="score-progress">
           <progress aria-hidden="true" value={scored} max={Math.max(all, 1)} />
@@ -68,7 +70,7 @@ export function ScoreSheet({ loaded }: { loaded: Sheet }) {
           onMove={move}
         />
       </div>
-      {loaded.can_score && <HandIn sheet={loaded} saver={saver} onShow={setAt} />}
+      {loaded.can_score && <HandIn sheet={loaded} saver={saver} cells={cells} onShow={setAt} />}
     </div>
   )
 }
@@ -107,35 +109,35 @@ function useSaver(sheet: Sheet): ScoreSaver {
   return saver
 }
 
-type HandInProps = { sheet: Sheet; saver: ScoreSaver; onShow: (at: number) => void }
+type HandInProps = {
+  sheet: Sheet
+  saver: ScoreSaver
+  cells: Record<string, Cell>
+  onShow: (at: number) => void
+}
 type Lack = { at: number; id: string; words: string }
 
 /** Lists what is missing; else asks, because it is final. */
-function HandIn({ sheet, saver, onShow }: HandInProps) {
+function HandIn({ sheet, saver, cells, onShow }: HandInProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const [isAsking, setAsking] = useState(false)
-  const [lacks, setLacks] = useState<Lack[]>([])
+  const [asked, setAsked] = useState<'no' | 'missing' | 'sure'>('no')
   const leaves = leavesOf(sheet.criteria)
-  const look = () => {
-    const found = sheet.proposals.flatMap(({ bidder, name, is_failed }, at) =>
-      (is_failed ? [] : leaves).flatMap((leaf): Lack[] => {
-        const lack = lackOf(saver.cells()[`${bidder}.${leaf.id}`], leaf.points)
-        const who = name ?? text('evaluation.bidder', { letter: bidder })
-        const words = lack && text(lack, { bidder: who, criterion: leaf.name })
-        return words ? [{ at, id: `field-${bidder}.${leaf.id}`, words }] : []
-      }),
-    )
-    setLacks(found)
-    setAsking(found.length === 0)
-  }
+  const lacks = sheet.proposals.flatMap(({ bidder, name, is_failed }, at) =>
+    (is_failed ? [] : leaves).flatMap((leaf): Lack[] => {
+      const lack = lackOf(cells[`${bidder}.${leaf.id}`], leaf.points)
+      const who = name ?? text('evaluation.bidder', { letter: bidder })
+      const words = lack && text(lack, { bidder: who, criterion: leaf.name })
+      return words ? [{ at, id: `field-${bidder}.${leaf.id}`, words }] : []
+    }),
+  )
   const go = ({ at, id }: Lack) => {
     onShow(at)
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   return (
     <div className="score-hand-in">
-      {lacks.length > 0 && (
+      {asked === 'missing' && lacks.length > 0 && (
         <Banner kind="error">
           <p>{text('score.missing')}</p>
           <ul>
@@ -149,10 +151,14 @@ function HandIn({ sheet, saver, onShow }: HandInProps) {
           </ul>
         </Banner>
       )}
-      <button type="button" className={button('primary')} onClick={look}>
+      <button
+        type="button"
+        className={button('primary')}
+        onClick={() => setAsked(lacks.length > 0 ? 'missing' : 'sure')}
+      >
         {text('score.send')}
       </button>
-      {isAsking && (
+      {asked === 'sure' && (
         <ActDialog
           title={text('score.sendTitle')}
           words={text('score.sendWords')}
@@ -163,7 +169,7 @@ function HandIn({ sheet, saver, onShow }: HandInProps) {
             toast('success', text('score.sentToast'))
             await revalidate()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked('no')}
         />
       )}
     </div>
