@@ -201,7 +201,7 @@ function allRoutes({
     ...dashboardRoutes(database, config.timeZone),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
-    ...procurementRoutes({ config, database, queue, files, secretKey }),
+    ...procurementRoutes({ ...accounts, config, queue, files }),
     ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
     ...companySecondStepRoutes(accounts),
@@ -219,7 +219,6 @@ function allRoutes({
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
-    ...judgingRoutes({ ...accounts, queue, files, timeZone: config.timeZone }),
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
@@ -249,38 +248,30 @@ const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files
   ...reportRoutes(services.database),
 ]
 
-/** An RFP from its technical opening to final scores. */
-const judgingRoutes = (
-  services: Parameters<typeof scoringRoutes>[0] &
-    Parameters<typeof consensusRoutes>[0] &
-    Parameters<typeof panelInvitationRoutes>[0],
-): Route[] => [
-  ...bidOpeningRoutes(services),
-  ...evaluationRoutes(services),
-  ...panelMemberRoutes(services),
-  ...panelInvitationRoutes(services),
-  ...declarationRoutes(services),
-  ...scoringRoutes(services),
-  ...consensusRoutes(services),
-]
-
 /** Applications and proposals, and the CVs to apply with. */
 const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Route[] => [
   ...applicationRoutes(services),
   ...keptCvRoutes(services),
 ]
 
-type ProcurementServices = Pick<Services, 'config' | 'database' | 'queue' | 'files' | 'secretKey'>
+type ProcurementServices = Pick<Services, 'config' | 'queue' | 'files'> & Parameters<typeof accountRoutes>[0]
 
-/** RFPs: how they are put out and judged, what bidders are told, the opening of their proposals, and open data. */
-function procurementRoutes({ config, database, queue, files, secretKey }: ProcurementServices): Route[] {
-  const { timeZone } = config
+/** RFPs: how they are put out and judged, what bidders are told, and open data. */
+function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
+  const services = { ...given, publishing: config, timeZone: config.timeZone }
   return [
-    ...ocdsRoutes(database, config),
-    ...questionRoutes({ database, queue, publishing: config, timeZone }),
-    ...addendumRoutes({ database, queue, publishing: config }),
-    ...planRoutes(database),
+    ...ocdsRoutes(given.database, config),
+    ...bidOpeningRoutes(services),
+    ...questionRoutes(services),
+    ...addendumRoutes(services),
+    ...planRoutes(given.database),
     ...codeRoutes(),
+    ...evaluationRoutes(services),
+    ...panelMemberRoutes(services),
+    ...panelInvitationRoutes(services),
+    ...declarationRoutes(services),
+    ...scoringRoutes(services),
+    ...consensusRoutes(services),
   ]
 }
 

@@ -96,11 +96,18 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   panel_recused: [{ ...ofName, member: 'Áma' }],
   panel_turn: (['SCORE', 'CONSENSUS', 'ANSWER', 'FINALISE'] as const).map((turn) => ({ ...ofName, turn })),
   proposal_below: [
-    { ...ofCompany, number, total: 41, minimum: 70, failed: null, scores: [below] },
-    { ...ofCompany, number, total: 81, minimum: null, failed: null, scores: [{ ...below, minimum: 10 }] },
+    { ...ofCompany, number: '7', total: 41, minimum: 70, failed: null, scores: [below] },
     {
       ...ofCompany,
-      number,
+      number: '7',
+      total: 81,
+      minimum: null,
+      failed: null,
+      scores: [{ ...below, minimum: 10 }],
+    },
+    {
+      ...ofCompany,
+      number: '7',
       total: null,
       minimum: null,
       failed: { requirement: 'Lícénce', reason: 'Nóne' },

@@ -1,6 +1,6 @@
 import { publishQuestions } from '#api/applications/screening/commands.ts'
 import { listPublished, publishFiles } from '#api/opportunities/attachments/queries.ts'
-import { bindCancellation, bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
+import { bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -283,17 +283,12 @@ export async function endOpportunity(
 ): Promise<void> {
   const before = await updateEndReason(tx, opportunityId, reason)
   await updateOpportunity(tx, opportunityId, { status })
-  if (status === 'CANCELLED') {
-    await bindCancellation(tx, opportunityId)
-    await cancelProceedings(tx, { opportunityId, actorId, reason })
-  }
+  if (status === 'CANCELLED') await cancelProceedings(tx, { opportunityId, actorId, reason })
   await announce(tx, opportunityId)
   const action = status === 'CLOSED' ? 'post.closed' : 'post.cancelled'
   await record(tx, { actorId, action, subject: String(opportunityId), details: { reason } })
-  await publishRelease(tx, publishing, {
-    opportunityId,
-    tag: status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation',
-  })
+  const tag = status === 'CLOSED' ? 'tenderUpdate' : 'tenderCancellation'
+  await publishRelease(tx, publishing, { opportunityId, tag })
   await notifyLater(tx, queue, { opportunityId, was: { status: before ?? null } })
 }
 

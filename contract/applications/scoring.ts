@@ -36,10 +36,10 @@ const TYPED = /^\d{1,3}(?:[.,]\d{1,2})?$/
 
 /** Points as people type them: "7", "7.5" or "7,5"; empty for none yet. */
 export const TypedPoints = z
-  .string(problem('points_format'))
+  .string(problem('points_typed'))
   .trim()
-  .max(10, problem('points_format'))
-  .refine((text) => text === '' || TYPED.test(text), problem('points_format'))
+  .max(10, problem('points_typed'))
+  .refine((text) => text === '' || TYPED.test(text), problem('points_typed'))
   .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
 
 /** The problem of points for a criterion; undefined where there is none. */

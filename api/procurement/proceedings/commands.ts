@@ -1,4 +1,4 @@
-import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
+import { bindCancellation, findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
 import { type Act as Entry, record } from '#api/platform/audit/commands.ts'
@@ -168,11 +168,12 @@ export async function findConfirmations(database: Executor, seated: Moving['seat
 type Cancelling = { opportunityId: number; actorId: number | null; reason: string }
 
 /**
- * Ends the way of an RFP that its company cancels, where it began one.
+ * Ends the way of an RFP that its company cancels: nothing of it is opened any more.
  * @throws ApiError conflict once there is an award
  */
 export async function cancelProceedings(tx: Transaction, cancelling: Cancelling): Promise<void> {
   const { opportunityId, actorId, reason } = cancelling
+  await bindCancellation(tx, opportunityId)
   const row = await lockProceedingsForUpdate(tx, opportunityId)
   if (!row || row.state === 'UNSUCCESSFUL') return
   const transition = findTransition('cancel', row.state)

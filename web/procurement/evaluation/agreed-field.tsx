@@ -15,6 +15,7 @@ import { button } from '#web/ui/button.ts'
 import type { Leaf } from './criteria-leaves.ts'
 import { pointsOf } from './score-lacks.ts'
 import { typedPoints } from './score-saver.ts'
+import '#web/ui/field.css'
 import './agreed-field.css'
 
 type AgreedFieldProps = {

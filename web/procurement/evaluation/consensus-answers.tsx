@@ -19,7 +19,7 @@ type ConsensusAnswersProps = {
   onAnswered: (next: Consensus) => void
 }
 
-/** What each member says to the agreed scores, and the reader's own answer. */
+/** The members' answers to the agreed scores, and the reader's own. */
 export function ConsensusAnswers({ consensus, evaluation, onAnswered }: ConsensusAnswersProps) {
   const text = useText()
   const { revalidate } = useRevalidator()

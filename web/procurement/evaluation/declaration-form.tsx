@@ -12,6 +12,7 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import '#web/parts/fields/check.css'
+import '#web/parts/panel.css'
 import './declaration-form.css'
 
 type Word = { has_conflict: boolean; reason: string }

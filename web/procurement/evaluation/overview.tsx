@@ -22,6 +22,7 @@ import { EventList } from './event-list.tsx'
 import { PanelTable } from './panel-table.tsx'
 import { partPath } from './parts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import '#web/parts/panel.css'
 import './overview.css'
 
 type OverviewProps = { evaluation: Evaluation }
@@ -52,7 +53,7 @@ export function Overview({ evaluation }: OverviewProps) {
   )
 }
 
-/** What the RFP waits for, the reader's own first, and the way there. */
+/** The things that the RFP waits for, and the way there. */
 function Next({ evaluation }: OverviewProps) {
   const text = useText()
   const { turns } = evaluation

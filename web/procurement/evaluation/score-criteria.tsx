@@ -9,6 +9,7 @@ import { type Leaf, leavesOf } from './criteria-leaves.ts'
 import { useScoreKeys } from './score-keys.ts'
 import { pointsOf } from './score-lacks.ts'
 import type { Cell, ScoreSaver } from './score-saver.ts'
+import '#web/ui/field.css'
 import './score-criteria.css'
 
 type ScoreCriteriaProps = {

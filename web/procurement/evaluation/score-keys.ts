@@ -12,7 +12,7 @@ export function useScoreKeys(list: RefObject<HTMLElement | null>, onMove: (by: n
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || event.defaultPrevented || isElsewhere(target)) return
       const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('[data-points]:enabled') ?? [])]
-      const at = fields.findIndex((field) => field === target)
+      const at = target instanceof HTMLInputElement ? fields.indexOf(target) : -1
       if (key in PROPOSALS) {
         event.preventDefault()
         return move.current(PROPOSALS[key] ?? 0)

@@ -11,13 +11,11 @@ export type Cell = {
   state: CellState
   /** The reason of a refusal. */
   problem?: string | undefined
-  /** What was typed here when another tab had saved something else. */
+  /** The score that was typed here when another tab had saved something else. */
   overtaken?: { points: string; reason: string } | undefined
 }
 
-export type Place = { bidder: string; criterion: number }
-
-export const keyOf = ({ bidder, criterion }: Place) => `${bidder}.${criterion}`
+type Place = { bidder: string; criterion: number }
 
 type Draft = { points: string; reason: string; version: number }
 type Door = { save: (place: Place, draft: Draft) => Promise<Score>; read: () => Promise<Sheet> }
@@ -30,28 +28,66 @@ const RETRY_MS = [2_000, 5_000, 15_000]
 
 export const typedPoints = (points: number | null) => (points === null ? '' : String(points))
 
+/** The cells of a sheet, those that were left unsaved as they were typed, and who listens to their changes. */
+function openCells(sheet: Sheet, left: Left) {
+  let cells: Record<string, Cell> = {}
+  for (const { bidder, scores } of sheet.proposals)
+    for (const score of scores) {
+      const key = `${bidder}.${score.criterion}`
+      const mine = left[key]
+      cells[key] = mine ? { ...mine, state: 'unsaved' } : cellOf(score)
+    }
+  const listeners = new Set<() => void>()
+  return {
+    all: () => cells,
+    set(key: string, part: Partial<Cell>) {
+      const before = cells[key]
+      if (!before) return
+      cells = { ...cells, [key]: { ...before, ...part } }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+type Cells = ReturnType<typeof openCells>
+
 /**
  * Saves each score a moment after it changed, over the version it began from. Without a connection it tries again; where another tab
  * saved something else, that one is shown and what was typed here is kept beside it.
  */
 export function createScoreSaver(sheet: Sheet, door: Door, left: Left = {}) {
-  let cells: Record<string, Cell> = {}
-  for (const { bidder, scores } of sheet.proposals)
-    for (const score of scores) {
-      const key = keyOf({ bidder, criterion: score.criterion })
-      const mine = left[key]
-      cells[key] = mine ? { ...mine, state: 'unsaved' } : cellOf(score)
-    }
-  const listeners = new Set<() => void>()
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const running = new Set<string>()
-  let failures = 0
-  const set = (key: string, part: Partial<Cell>) => {
-    const before = cells[key]
-    if (!before) return
-    cells = { ...cells, [key]: { ...before, ...part } }
-    for (const listener of listeners) listener()
+  const cells = openCells(sheet, left)
+  const { save, later, isRunning } = sender(cells, door)
+  return {
+    change(key: string, part: { points?: string; reason?: string }) {
+      cells.set(key, { ...part, ...(!isRunning(key) && { state: 'unsaved' as const }), overtaken: undefined })
+      later(key, PAUSE_MS)
+    },
+    /** Saves everything at once, as before handing in and when there is a connection again. */
+    async flush(): Promise<boolean> {
+      await Promise.all(Object.keys(cells.all()).map(save))
+      return Object.values(cells.all()).every(({ state }) => state === 'saved')
+    },
+    /** Unsaved scores, to go on with later. */
+    left: (): Left =>
+      Object.fromEntries(
+        Object.entries(cells.all())
+          .filter(([, { state }]) => state !== 'saved')
+          .map(([key, { points, reason, version }]) => [key, { points, reason, version }]),
+      ),
+    cells: cells.all,
+    subscribe: cells.subscribe,
   }
+}
+
+/** Decides when a cell is sent, and what becomes of the answer. */
+function sender(cells: Cells, door: Door) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const running = new Map<string, Promise<void>>()
+  let failures = 0
   const later = (key: string, ms: number) => {
     clearTimeout(timers.get(key))
     timers.set(
@@ -60,75 +96,56 @@ export function createScoreSaver(sheet: Sheet, door: Door, left: Left = {}) {
     )
   }
 
-  async function save(key: string): Promise<void> {
+  function save(key: string): Promise<void> {
     clearTimeout(timers.get(key))
-    const cell = cells[key]
-    if (!cell || cell.state === 'saved' || running.has(key)) return
-    running.add(key)
-    set(key, { state: 'saving', problem: undefined })
+    const begun = running.get(key) ?? send(key).finally(() => running.delete(key))
+    running.set(key, begun)
+    return begun
+  }
+
+  async function send(key: string): Promise<void> {
+    const cell = cells.all()[key]
+    if (!cell || cell.state === 'saved') return
+    cells.set(key, { state: 'saving', problem: undefined })
     const { points, reason, version } = cell
     try {
       const saved = await door.save(placeOf(key), { points, reason, version })
       failures = 0
-      const now = cells[key]
+      const now = cells.all()[key]
       const isAll = now?.points === points && now.reason === reason
-      set(key, { version: saved.version, state: isAll ? 'saved' : 'unsaved' })
-      if (!isAll) later(key, PAUSE_MS)
+      cells.set(key, { version: saved.version, state: isAll ? 'saved' : 'unsaved' })
+      if (!isAll) await send(key)
     } catch (error) {
       await onFailure(key, error)
     }
-    running.delete(key)
   }
 
   async function onFailure(key: string, error: unknown): Promise<void> {
-    if (isApiError(error) && error.reason === undefined && error.status < 500 && error.code !== 'conflict')
-      return set(key, { state: 'refused', problem: messageOf(error) })
-    if (isApiError(error) && error.code === 'conflict') return takeNewer(key, error.message)
     if (!isApiError(error) && !(error instanceof TypeError)) throw error
-    set(key, { state: 'failed' })
+    if (isApiError(error) && error.code === 'conflict') return takeNewer(cells, door, key, error.message)
+    if (isApiError(error) && error.status < 500 && error.code !== 'rate_limited')
+      return cells.set(key, { state: 'refused', problem: messageOf(error) })
+    cells.set(key, { state: 'failed' })
     later(key, RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? PAUSE_MS)
   }
 
-  /** Another tab saved something else, or scores are no longer taken. */
-  async function takeNewer(key: string, problem: string): Promise<void> {
-    const place = placeOf(key)
-    const newer = await door.read().catch(() => undefined)
-    const score = newer?.proposals
-      .find(({ bidder }) => bidder === place.bidder)
-      ?.scores.find(({ criterion }) => criterion === place.criterion)
-    const mine = cells[key]
-    if (!score || !mine) return set(key, { state: 'refused', problem })
-    const { points, reason } = mine
-    const isSame = typedPoints(score.points) === points && score.reason === reason
-    const isClosed = score.version === mine.version
-    if (isClosed && !isSame) return set(key, { state: 'refused', problem })
-    set(key, { ...cellOf(score), ...(!isSame && { overtaken: { points, reason } }) })
-  }
-
-  return {
-    change(key: string, part: { points?: string; reason?: string }) {
-      set(key, { ...part, ...(!running.has(key) && { state: 'unsaved' as const }), overtaken: undefined })
-      later(key, PAUSE_MS)
-    },
-    /** Saves everything at once, as before handing in and when there is a connection again. */
-    async flush(): Promise<boolean> {
-      await Promise.all(Object.keys(cells).map(save))
-      return Object.values(cells).every(({ state }) => state === 'saved')
-    },
-    /** Unsaved scores, to go on with later. */
-    left: (): Left =>
-      Object.fromEntries(
-        Object.entries(cells)
-          .filter(([, { state }]) => state !== 'saved')
-          .map(([key, { points, reason, version }]) => [key, { points, reason, version }]),
-      ),
-    cells: () => cells,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return { save, later, isRunning: (key: string) => running.has(key) }
 }
+
+/** Another tab saved something else, or scores are no longer taken. */
+async function takeNewer(cells: Cells, door: Door, key: string, problem: string): Promise<void> {
+  const place = placeOf(key)
+  const newer = await door.read().catch(() => undefined)
+  const score = newer?.proposals
+    .find(({ bidder }) => bidder === place.bidder)
+    ?.scores.find(({ criterion }) => criterion === place.criterion)
+  const mine = cells.all()[key]
+  if (!score || !mine || score.version === mine.version) return cells.set(key, { state: 'refused', problem })
+  const { points, reason } = mine
+  const isSame = typedPoints(score.points) === points && score.reason === reason
+  cells.set(key, { ...cellOf(score), ...(!isSame && { overtaken: { points, reason } }) })
+}
+
 export type ScoreSaver = ReturnType<typeof createScoreSaver>
 
 const cellOf = ({ points, reason, version }: Score): Cell => ({
