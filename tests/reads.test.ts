@@ -29,9 +29,9 @@ async function state() {
   return rows
 }
 
-/** Lead to rows that are not on the stage: files, interviews, releases, and what waits for the operator. */
+/** Lead to rows that are not on the stage: files, interviews, releases, scores, and what waits for the operator. */
 const NOWHERE =
-  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$/
+  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|files\/:file)\/$/
 
 describe('reading', () => {
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
+import { proceedings } from '#api/platform/database/evaluation-tables.ts'
 import { applicationActs, messages } from '#api/platform/database/hiring-tables.ts'
 import { bookmarks, pageViews } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
@@ -28,6 +29,7 @@ async function everythingOf(companyId: number, people: { id: number }[], times: 
       deadlineAt: new Date(Date.now() - HOUR),
     })
     const draft = await make.job({ companyId, status: 'DRAFT', name })
+    await database.insert(proceedings).values({ opportunityId: rfp.id, state: 'EVALUATING' })
     await database.insert(posts).values([
       { opportunityId: rfp.id, companyId, draft: {} },
       { opportunityId: draft.id, companyId, draft: { name }, review: 'REFUSED' },

@@ -1,6 +1,7 @@
 import { NOBODY } from '#api/accounts/passwords/hash.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type asker, person } from '#tests/support/accounts.ts'
@@ -48,10 +49,12 @@ async function peopleOf({ database }: Api) {
   const { id: companyId } = await factories(database).company({ source: 'account' })
   const tokenOf = async (kind: 'JOB_SEEKER' | 'OPERATOR', isVerified = true) =>
     (await person(database, kind, { isVerified })).token
+  const seeker = await person(database, 'JOB_SEEKER')
   return {
     companyId,
     owner: (await member(database, { companyId })).token,
-    seeker: await tokenOf('JOB_SEEKER'),
+    seeker: seeker.token,
+    seekerId: seeker.id,
     unverified: await tokenOf('JOB_SEEKER', false),
     operator: await tokenOf('OPERATOR'),
   }
@@ -59,9 +62,12 @@ async function peopleOf({ database }: Api) {
 
 async function rowsOf({ database, ask }: Api, people: Awaited<ReturnType<typeof peopleOf>>) {
   const make = factories(database)
-  const { companyId, owner, seeker } = people
+  const { companyId, owner, seeker, seekerId } = people
   const job = await make.job({ companyId })
   const rfp = await make.rfp({ companyId })
+  const judged = await make.rfp({ companyId })
+  const seat = { userId: seekerId, name: 'Kojo', isOutsider: true, isChair: true }
+  await database.insert(panelMembers).values({ ...seat, opportunityId: judged.id, joinedAt: new Date() })
   for (const { id } of [job, rfp])
     await database.insert(posts).values({ opportunityId: id, companyId, draft: {} })
   const made = async (url: string, token: string, body: object | FormData) => {
@@ -75,6 +81,7 @@ async function rowsOf({ database, ask }: Api, people: Awaited<ReturnType<typeof 
   return {
     job: job.id,
     rfp: rfp.id,
+    judged: judged.id,
     number,
     draft: (await made('/api/company/posts/', owner, { kind: 'RFP' })).id,
     question: (await made(questions, seeker, { question: 'By when?' })).questions[0].id,
@@ -91,6 +98,7 @@ const ROWS: [RegExp, keyof Ids][] = [
   [/^\/api\/company\/posts\/:id\/(?:applicants|stage-changes)\//, 'job'],
   [/^\/api\/company\/posts\/:id\/(?:addenda|questions)\//, 'rfp'],
   [/^\/api\/company\/posts\/:id\//, 'draft'],
+  [/^\/api\/evaluations\/:id\//, 'judged'],
   [/^\/api\/jobs\/:id\//, 'job'],
   [/^\/api\/proposal-requests\/:id\//, 'rfp'],
   [/^\/api\/company\/questions\/:id\//, 'question'],
