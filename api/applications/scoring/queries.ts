@@ -94,3 +94,18 @@ export async function isOnPanel(
     )
   return rows.length > 0
 }
+
+/**
+ * Whether somebody must not meet the bidders of an RFP: members of its panel until the scores are final, and who left it for a
+ * conflict of interest for good.
+ */
+export async function isKeptFromBidders(
+  database: Executor,
+  { userId, opportunityId }: { userId: number; opportunityId: number },
+): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from panel_members m left join proceedings p on p.opportunity_id = m.opportunity_id
+    where m.user_id = ${userId} and m.opportunity_id = ${opportunityId} and m.removed_at is null and (
+      m.recused_at is not null or coalesce(p.state, 'TECHNICAL_OPENED') in ('TECHNICAL_OPENED', 'EVALUATING', 'CONSENSUS'))`)
+  return rows.length > 0
+}

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { isKeptFromBidders } from '#api/applications/scoring/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
@@ -24,7 +25,7 @@ import { SILENCE_PROBLEMS, silenceOfApplicant, silenceOfMember } from './rules.t
 export type Services = { database: Database; mails: MailQueue }
 
 /**
- * A job application, or a proposal after the bid opening (decisions §6).
+ * A job application, or a proposal after the bid opening (decisions §6), but not for its panel while that scores.
  * @throws ApiError not_found; forbidden for roles that may not read proposals
  */
 export async function findForMember(
@@ -32,11 +33,14 @@ export async function findForMember(
   scope: Scope,
   number: string,
 ): Promise<About & { id: OwnApplicationId }> {
-  const { id } = await ownApplication(database, scope, number)
+  const { id, opportunity } = await ownApplication(database, scope, number)
   const about = await findAbout(database, id)
   const isShut = about?.kind === 'RFP' && (!about.isOpened || about.status === 'WITHDRAWN')
   if (!about || isShut) throw new ApiError('not_found')
-  if (about.kind === 'RFP' && !can(scope.role, 'proposals.read')) throw new ApiError('forbidden')
+  if (about.kind !== 'RFP') return { ...about, id }
+  if (!can(scope.role, 'proposals.read')) throw new ApiError('forbidden')
+  const isKept = await isKeptFromBidders(database, { userId: scope.userId, opportunityId: opportunity.id })
+  if (isKept) throw new ApiError('not_found')
   return { ...about, id }
 }
 

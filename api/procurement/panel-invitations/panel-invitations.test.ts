@@ -33,7 +33,7 @@ async function invited(own: { at: string; owner: { token: string } }, email: str
 async function mailedTo(email: string) {
   server.sent.length = 0
   await server.runDueJobs()
-  const mail = server.sent.find(({ to }) => to === email)
+  const mail = server.sent.find(({ to, text }) => to === email && text.includes('/join/'))
   return /\/join\/\?panel=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -142,7 +142,8 @@ describe('a bidder', () => {
   it('cannot accept, and the company learns nothing of it before the opening', async () => {
     const own = await plannedRfp()
     const guest = await outsider()
-    await propose(own.rfp.id, guest.token)
+    const sent = await propose(own.rfp.id, guest.token)
+    expect([sent.statusCode, sent.json().detail]).toEqual([201, undefined])
     const token = await invited(own, guest.email)
     expect(reasonOf(await accept(token, guest.token))).toEqual(['conflict', 'panel_own_bid'])
     expect((await get(own.at, own.owner.token)).json().panel).toMatchObject([{ standing: 'INVITED' }])

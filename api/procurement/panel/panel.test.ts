@@ -181,10 +181,13 @@ describe('declaring', () => {
 
 describe('a conflict of interest', () => {
   it('needs its reason and ends everything for that member, also an old link', async () => {
-    const { at, owner, colleague, url } = await openedRfp()
+    const { at, owner, colleague, url, bidders } = await openedRfp()
     const [chair, second] = [await colleague(), await colleague()]
+    const thread = `/api/company/applicants/${bidders[0]?.number}/messages/`
+    expect((await get(thread, second.token)).statusCode).toBe(200)
     await namePanel(at, owner, [chair, second])
     await declareNone(at, second)
+    expect((await get(thread, second.token)).statusCode).toBe(404)
     const { link } = (await get(`${at}scores/`, second.token)).json().proposals[0].files[0]
     expect((await get(link, second.token)).statusCode).toBe(200)
     const { to_declare } = (await get(at, chair.token)).json()
@@ -203,6 +206,7 @@ describe('a conflict of interest', () => {
       for (const path of [at, `${at}scores/`, `${at}consensus/`, link])
         expect(reasonOf(await get(path, token)), path).toEqual(['forbidden', 'panel_recused'])
       expect((await get(url, token)).json()).toMatchObject({ evaluation: 'RECUSED', proposals: null })
+      expect((await get(thread, token)).statusCode).toBe(404)
       for (const path of ['scoring/', 'scores/sending/'])
         expect(reasonOf(await post(at + path, token)), path).toEqual(['forbidden', 'panel_recused'])
       expect(reasonOf(await put(`${at}scores/A/1/`, token, { points: '1', reason: '', version: 0 }))).toEqual(
