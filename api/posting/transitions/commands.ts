@@ -5,16 +5,15 @@ import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform
 import { record } from '#api/platform/audit/commands.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
+import { publishChanges, relist } from '#api/posting/amendments/commands.ts'
 import { isPast, refuseBlocked } from '#api/posting/check.ts'
 import {
   beginTransition,
   checkForm,
   endOpportunity,
   type PostServices,
-  publishChanges,
   publishNow,
   publishScreening,
-  relist,
   zoneOf,
 } from '#api/posting/commands.ts'
 import { readInstants } from '#api/posting/form.ts'

@@ -1,0 +1,178 @@
+import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
+import { consentRoutes } from './accounts/consents/routes.ts'
+import { factorRoutes } from './accounts/factors/routes.ts'
+import { notificationRoutes } from './accounts/notifications/routes.ts'
+import { openProvider } from './accounts/oidc/provider.ts'
+import { providerRoutes } from './accounts/oidc/routes.ts'
+import { passwordRoutes } from './accounts/passwords/routes.ts'
+import { recordRoutes } from './accounts/records/routes.ts'
+import { referenceRoutes } from './accounts/reference/routes.ts'
+import { accountRoutes } from './accounts/registration/routes.ts'
+import { secondStepRoutes } from './accounts/second-step/routes.ts'
+import { securityEventRoutes } from './accounts/security-events/routes.ts'
+import { sessionRoutes } from './accounts/sessions/routes.ts'
+import { keptCvRoutes } from './applications/kept-cvs/routes.ts'
+import { applicationRoutes } from './applications/submission/routes.ts'
+import { mailTemplateRoutes } from './applications/templates/routes.ts'
+import { invitationRoutes } from './companies/invitations/routes.ts'
+import { memberRoutes } from './companies/members/routes.ts'
+import { companySecondStepRoutes } from './companies/second-step/routes.ts'
+import { applicantRoutes } from './hiring/applicants/routes.ts'
+import { dashboardRoutes } from './hiring/dashboard/routes.ts'
+import { exportRoutes } from './hiring/exports/routes.ts'
+import { interviewRoutes } from './hiring/interviews/routes.ts'
+import { messageRoutes } from './hiring/messages/routes.ts'
+import { stageRoutes } from './hiring/stages/routes.ts'
+import { frontRoutes } from './operator/front/routes.ts'
+import { pageRoutes } from './operator/pages/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { attachmentRoutes } from './opportunities/attachments/routes.ts'
+import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
+import { calendarRoutes } from './opportunities/calendar/routes.ts'
+import { companyRoutes } from './opportunities/companies/routes.ts'
+import { followRoutes } from './opportunities/follows/routes.ts'
+import { opportunityRoutes } from './opportunities/listing/routes.ts'
+import type { PageViewCounter } from './opportunities/page-views/commands.ts'
+import { pageViewRoutes } from './opportunities/page-views/routes.ts'
+import { recommendedRoutes } from './opportunities/recommended/routes.ts'
+import { reportRoutes } from './opportunities/reports/routes.ts'
+import { savedSearchRoutes } from './opportunities/saved-searches/routes.ts'
+import { subscriberRoutes } from './opportunities/subscribers/routes.ts'
+import { onboardingRoutes } from './people/onboarding/routes.ts'
+import { privacyRoutes } from './people/privacy/routes.ts'
+import { profileRoutes } from './people/profile/routes.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/client.ts'
+import type { DatabaseClock } from './platform/database/clock.ts'
+import type { Files } from './platform/files/files.ts'
+import type { Route } from './platform/http/route.ts'
+import { mailQueue } from './platform/mail/queue.ts'
+import type { Queue } from './platform/queue/queue.ts'
+import { postRoutes } from './posting/routes.ts'
+import { addendumRoutes } from './procurement/addenda/routes.ts'
+import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
+import { codeRoutes } from './procurement/codes/routes.ts'
+import { consensusRoutes } from './procurement/consensus/routes.ts'
+import { declarationRoutes } from './procurement/declarations/routes.ts'
+import { evaluationRoutes } from './procurement/evaluations/routes.ts'
+import { ocdsRoutes } from './procurement/ocds/routes.ts'
+import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
+import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
+import { planRoutes } from './procurement/plan/routes.ts'
+import { questionRoutes } from './procurement/questions/routes.ts'
+import { scoringRoutes } from './procurement/scoring/routes.ts'
+
+export type RouteServices = {
+  config: Config
+  database: Database
+  queue: Pick<Queue, 'enqueue'>
+  files: Files
+  secretKey: string
+  pageViews: PageViewCounter
+  clock: DatabaseClock
+}
+
+/** All endpoints of the API, by what they are about. */
+export function allRoutes({
+  config,
+  database,
+  queue,
+  files,
+  secretKey,
+  pageViews,
+  clock,
+}: RouteServices): Route[] {
+  const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
+  const twoStep = { ...accounts, publicUrl: config.publicUrl }
+  return [
+    ...opportunityRoutes(database),
+    ...bookmarkRoutes(database),
+    ...pageViewRoutes(pageViews),
+    ...exportRoutes({ database, files }),
+    ...dashboardRoutes(database, config.timeZone),
+    ...calendarRoutes({ config, database }),
+    ...companyRoutes({ database, files }),
+    ...procurementRoutes({ ...accounts, config, queue, files }),
+    ...memberRoutes(accounts),
+    ...invitationRoutes(accounts),
+    ...companySecondStepRoutes(accounts),
+    ...referenceRoutes(config.country),
+    ...accountRoutes(accounts),
+    ...sessionRoutes(accounts),
+    ...providerRoutes({ ...accounts, provider: providerOf(config) }),
+    ...secondStepRoutes(twoStep),
+    ...factorRoutes(twoStep),
+    ...securityEventRoutes(database),
+    ...passwordRoutes(accounts),
+    ...profileRoutes({ database, files }),
+    ...onboardingRoutes({ database, files }),
+    ...notificationRoutes(database),
+    ...privacyRoutes({ ...accounts, files }),
+    ...alertRoutes({ ...accounts, config }),
+    ...recordRoutes(database),
+    ...messageRoutes(accounts),
+    ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
+    ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
+    ...trustRoutes({ database, files, site: config }),
+    ...mailTemplateRoutes(database),
+    ...stageRoutes({ database, queue, timeZone: config.timeZone }),
+    ...postRoutes({ database, queue, publishing: config, ...config }),
+    ...attachmentRoutes({ database, files }),
+    ...applicantRoutes({ database, files, secretKey }),
+    ...applyingRoutes({
+      ...accounts,
+      clock,
+      queue,
+      files,
+      timeZone: config.timeZone,
+      retentionMonths: config.retentionMonths,
+      isScanning: config.clamdUrl !== undefined,
+    }),
+  ]
+}
+
+/** The front page, the operator's pages, who acknowledged them, and reports. */
+const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files }): Route[] => [
+  ...frontRoutes(services),
+  ...pageRoutes(services),
+  ...consentRoutes(services.database),
+  ...reportRoutes(services.database),
+]
+
+/** Applications and proposals, and the CVs to apply with. */
+const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Route[] => [
+  ...applicationRoutes(services),
+  ...keptCvRoutes(services),
+]
+
+type ProcurementServices = Pick<RouteServices, 'config' | 'queue' | 'files'> &
+  Parameters<typeof accountRoutes>[0]
+
+/** RFPs: how they are put out and judged, what bidders are told, and open data. */
+function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
+  const services = { ...given, publishing: config, timeZone: config.timeZone }
+  return [
+    ...ocdsRoutes(given.database, config),
+    ...bidOpeningRoutes(services),
+    ...questionRoutes(services),
+    ...addendumRoutes(services),
+    ...planRoutes(given.database),
+    ...codeRoutes(),
+    ...evaluationRoutes(services),
+    ...panelMemberRoutes(services),
+    ...panelInvitationRoutes(services),
+    ...declarationRoutes(services),
+    ...scoringRoutes(services),
+    ...consensusRoutes(services),
+  ]
+}
+
+/** Alerts of people with and without an account. */
+const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [
+  ...savedSearchRoutes(services),
+  ...subscriberRoutes(services),
+  ...followRoutes(services),
+  ...recommendedRoutes(services),
+]
+
+const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, publicUrl + PROVIDER_RETURN)
