@@ -15,6 +15,8 @@ const WHOLE = new Set('GH NG CI TG BJ BF ML NE SN GM GN GW SL LR CV'.split(' '))
 const PEOPLE = 15_000
 /** A place in another source is the same where it lies within as many degrees. */
 const NEAR = 0.2
+/** In the source of figures. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { 'US Washington': 'US Washington, D.C.' }
 const CODE_OF_PLACE = { country: 2 }
 
 type Source = { name: string; lat: string; lng: string; country: string; admin1: string }
@@ -40,7 +42,8 @@ function linesOf(cities: Source[], regions: { code: string; name: string }[], co
   const peopleOf = ({ name, country, lat, lng }: Source) =>
     Math.max(
       0,
-      ...(populations.get(`${country} ${name}`) ?? [])
+      ...[`${country} ${name}`, OTHER_NAMES[`${country} ${name}`] ?? '']
+        .flatMap((each) => populations.get(each) ?? [])
         .filter(
           ({
             loc: {

@@ -28,6 +28,16 @@ const ALIASES = new Map(
   }),
 )
 
+/** Parts of the United Kingdom, by name and by the beginning of their European region codes (NUTS). */
+const PARTS = new Map([
+  ['england', 'England'],
+  ['scotland', 'Scotland'],
+  ['wales', 'Wales'],
+  ['northern ireland', 'Northern Ireland'],
+])
+const REGION_CODE = /^UK([C-N])[A-Z0-9]{0,2}$/
+const PART_OF_CODE: Readonly<Record<string, string>> = { L: 'Wales', M: 'Scotland', N: 'Northern Ireland' }
+
 const found = new Map<string, string | null>()
 
 /** ISO 3166-1 alpha-2 by a country's English name, its alpha-2 or alpha-3 code, or a region code such as `UKM75`. */
@@ -44,11 +54,16 @@ export function countryCode(text: string | null | undefined): string | null {
 
 /** The first place of `Nkawkaw, Ghana`, `Washington, DC; Chicago, IL` or `Dyess AFB, TX United States`. */
 export function readPlace(text: string | null | undefined): Place {
-  const first = text?.split(/;|\n| and /)[0]?.trim() ?? ''
+  const first =
+    withoutSentence(text ?? '')
+      .split(/;|\n| and /)[0]
+      ?.trim() ?? ''
   const parts = first.split(',').map((part) => part.trim())
   const last = parts.at(-1) ?? ''
   const country = (parts.length > 1 && countryCode(last.length > 2 ? last : null)) || endsWithCountry(last)
   const alone = parts.length === 1 ? countryCode(first) : null
+  const part = partNamed(parts[0] ?? '')
+  if (part && (country ?? alone ?? 'GB') === 'GB') return { city: part, country: 'GB' }
   const isCountry = alone !== null || ALIASES.has((parts[0] ?? '').toLowerCase())
   return { city: isCountry ? null : cityName(parts[0]), country: country ?? alone }
 }
@@ -56,8 +71,24 @@ export function readPlace(text: string | null | undefined): Place {
 /** A city, or null for words such as "various". */
 export function cityName(text: string | null | undefined): string | null {
   const city = text?.trim() ?? ''
-  if (!city || city.length > CITY_LENGTH || NOWHERE.test(city)) return null
-  return city
+  if (!city || city.length > CITY_LENGTH || NOWHERE.test(city) || SENTENCE.test(city)) return null
+  return city.split(/\s+/).length > MOST_WORDS ? null : city
+}
+
+/** Words of sentences, which no place is named by. */
+const SENTENCE =
+  /\b(?:we|our|you|your|is|are|was|be|have|has|will|may|can|must|this|these|that|candidates?|applicants?|employees?|positions?|offices)\b|^(?:We|Our|You|Your|This|These|Candidates?|Applicants?|Employees?|Positions?|Offices)\b|\b(?:[Ff]ull|[Pp]art)[ -][Tt]ime\b/
+const MOST_WORDS = 7
+
+/** "We have office locations in Washington DC, Chicago" begins with Washington DC. */
+function withoutSentence(text: string): string {
+  const [start] = /^[^,;\n]*?\b(?:locat(?:ions?|ed)|offices?|based)\s+in\s+/i.exec(text) ?? ['']
+  return text.slice(start.length)
+}
+
+const partNamed = (text: string): string | undefined => {
+  const code = REGION_CODE.exec(text)?.[1]
+  return code === undefined ? PARTS.get(text.toLowerCase()) : (PART_OF_CODE[code] ?? 'England')
 }
 
 function findCountry(written: string): string | null {

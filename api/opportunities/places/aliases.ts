@@ -34,6 +34,8 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'new york': 'new york city',
   nyc: 'new york city',
   dc: 'washington',
+  'district of columbia': 'washington',
+  'washington d c': 'washington',
   'washington dc': 'washington',
   sf: 'san francisco',
   bombay: 'mumbai',
@@ -43,9 +45,11 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'dar es salam': 'dar es salaam',
   kiev: 'kyiv',
   brum: 'birmingham',
+  scottish: 'scotland',
+  welsh: 'wales',
 }
 
-/** People, languages and short names by country (ISO 3166-1 alpha-2), beside its names in English and French. */
+/** People and short names by country (ISO 3166-1 alpha-2), beside its names in English and French. The name of a language means the language. */
 export const DEMONYMS: Readonly<Record<string, string>> = {
   GH: 'ghanaian, ghanaians, ghaneen, ghaneenne, gold coast',
   NG: 'nigerian, nigerians, nigerianne, naija',
@@ -69,14 +73,28 @@ export const DEMONYMS: Readonly<Record<string, string>> = {
   ZA: 'south african, rsa',
   EG: 'egyptian',
   MA: 'moroccan, marocain',
-  GB: 'uk, britain, great britain, british, england, english, scotland, scottish, wales, welsh, northern ireland',
+  GB: 'uk, britain, great britain, british',
   US: 'usa, american, united states, america',
-  FR: 'french, francais, francaise',
-  DE: 'german',
   IN: 'indian',
-  CN: 'chinese',
   CA: 'canadian',
   AE: 'uae, emirates, emirati',
   SA: 'saudi',
-  NL: 'dutch, holland',
+  NL: 'holland',
+}
+
+/** Parts of a country by which texts place things, as regions of the list: plain names. */
+export const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  GB: Object.fromEntries(
+    [
+      'north east',
+      'north west',
+      'yorkshire and the humber',
+      'yorkshire',
+      'east midlands',
+      'west midlands',
+      'east of england',
+      'south east',
+      'south west',
+    ].map((part) => [part, 'england']),
+  ),
 }

@@ -3,7 +3,15 @@ import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { pointOf } from '#contract/parameters.ts'
 import { countryNamed } from './countries.ts'
 import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
-import { countryTerm, homeCountry, inOrder, type Place, placeWithin, withoutKind } from './places.ts'
+import {
+  countryPlace,
+  homeCountry,
+  inOrder,
+  type Place,
+  placeWithin,
+  wholeCountries,
+  withoutKind,
+} from './places.ts'
 
 /** A place that somebody asked for, and others of its name. */
 export type Asked = { meant: Place; others: Place[] }
@@ -31,8 +39,8 @@ function readPlace(text: string, km: number | undefined): Asked | undefined {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const country = rest.length === 0 ? countryOf(first) : undefined
-  if (country) return { meant: countryPlace(country), others: [] }
+  const whole = rest.length === 0 ? wholeOf(first) : undefined
+  if (whole) return { meant: whole, others: [] }
   const all = rest.length === 0 ? named(plain(first)) : narrowed(named(plain(first)), rest)
   const [meant, ...others] = apart(all.length > 0 || rest.length > 0 ? all : besideCountry(plain(first)))
   return (
@@ -49,13 +57,10 @@ const countryOf = (text: string) => (/^[A-Z]{2}$/.test(text) && codeOf(text)) ||
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const codeOf = (code: string) => (REGION_NAMES.of(code) === undefined ? undefined : code)
 
-const countryPlace = (country: string): Place => ({
-  kind: 'country',
-  name: '',
-  country,
-  people: 0,
-  terms: [countryTerm(country)],
-})
+function wholeOf(text: string): Place | undefined {
+  const country = countryOf(text)
+  return country ? countryPlace(country) : wholeCountries(plain(text))
+}
 
 function named(name: string): ListedPlace[] {
   const bare = withoutKind(name)

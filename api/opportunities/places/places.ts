@@ -1,6 +1,8 @@
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { pointOf } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { PARTS } from './aliases.ts'
+import { countriesOf } from './areas.ts'
 import { countryNamed } from './countries.ts'
 import { citiesWithin, type ListedPlace, placesNamed, placesOf, plainOf } from './gazetteer.ts'
 
@@ -11,11 +13,12 @@ export const setHomeCountry = (country: string) => {
 }
 export const homeCountry = () => home
 
-/** A place that words mean: `country` alone, a region of it, or a city. */
+/** A place that words mean: `country` alone, a region of it, a city, or an area of several countries. */
 export type Place = {
-  kind: 'country' | 'region' | 'city'
-  /** Empty for a country, which the reader's language names. */
+  kind: 'area' | 'country' | 'region' | 'city'
+  /** Empty for a country, which the reader's language names, and for an area. */
   name: string
+  /** Empty for an area. */
   country: string
   /** In thousands; 0 of regions and countries. */
   people: number
@@ -59,9 +62,10 @@ const partsOf = (city: string) =>
     .slice(0, MOST_PARTS)
 
 function termsOfCity(name: string, country: string | null): string[] {
-  const [place] = inOrder(placesNamed(withoutKind(name))).filter(
-    (one) => country === null || one.country === country,
-  )
+  const plain = withoutKind(name)
+  const part = PARTS[country ?? '']
+  const listed = part && Object.hasOwn(part, plain) ? (part[plain] ?? plain) : plain
+  const [place] = inOrder(placesNamed(listed)).filter((one) => country === null || one.country === country)
   if (!place) return []
   const region = regionTerm(place.country, place.region)
   return place.kind === 'region' ? [region] : [cityTerm(place), region]
@@ -86,9 +90,8 @@ export const inOrder = (places: ListedPlace[]) =>
  * @param name plain words: in lower case, without accents
  */
 export function placesMeant(name: string, isNear = false): Place[] {
-  const country = countryNamed(name)
-  if (country !== undefined)
-    return [{ kind: 'country', name: '', country, people: 0, terms: [countryTerm(country)] }]
+  const whole = wholeCountries(name)
+  if (whole) return [whole]
   const isRegion = namesRegion(name)
   const found = inOrder(placesNamed(withoutKind(name)).concat(isRegion ? placesNamed(name) : []))
   const wanted =
@@ -97,6 +100,22 @@ export function placesMeant(name: string, isNear = false): Place[] {
       : found
   return wanted.slice(0, MOST_MEANT).map((place) => meantBy(place, isNear))
 }
+
+/** A country by its name, or several by that of an area. */
+export function wholeCountries(name: string): Place | undefined {
+  const country = countryNamed(name)
+  if (country !== undefined) return countryPlace(country)
+  const countries = countriesOf(name)
+  return countries && { kind: 'area', name: '', country: '', people: 0, terms: countries.map(countryTerm) }
+}
+
+export const countryPlace = (country: string): Place => ({
+  kind: 'country',
+  name: '',
+  country,
+  people: 0,
+  terms: [countryTerm(country)],
+})
 
 const meantBy = (place: ListedPlace, isNear: boolean): Place =>
   placeWithin(place, isNear ? KM.near : undefined)

@@ -101,13 +101,17 @@ function barePlace(part: Typed[]): Meaning['place'] {
   return meant && { meant, others, isNear: false }
 }
 
-/** Places at home, or large. A direction alone is no region. */
+/** Places at home, or large, and parts of a country that people call countries. A direction alone is no region. */
 function surePlaces(part: Typed[]): Place[] {
   const name = part.map(({ word }) => word).join(' ')
   const isNamed = namesRegion(name) || !DIRECTIONS.test(name)
   return meantBy(part, false).filter(
     ({ kind, country, people }) =>
-      kind === 'country' || people >= LARGE || (country === homeCountry() && (kind === 'city' || isNamed)),
+      kind === 'country' ||
+      kind === 'area' ||
+      people >= LARGE ||
+      (kind === 'region' && country === 'GB') ||
+      (country === homeCountry() && (kind === 'city' || isNamed)),
   )
 }
 

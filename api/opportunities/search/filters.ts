@@ -74,7 +74,9 @@ function placeMatcher(context: Context): Matcher {
   const { plan, postings } = context
   const meant = placeAsked(plan.query)?.meant
   if (!meant) return () => NONE
-  return meant.kind === 'country' ? postings.bitmap(countryTerm(meant.country)) : ofTerms('place', context)
+  return meant.kind === 'country' || meant.kind === 'area'
+    ? anyOf(meant.terms.map((term) => postings.bitmap(term)))
+    : ofTerms('place', context)
 }
 
 function before(

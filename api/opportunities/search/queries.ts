@@ -223,7 +223,9 @@ function sortOf({ cursor, search_key, skill, sort }: Search['query']): TieredSor
 
 function filteredBy({ query }: Search): PlaceMeant | null {
   const asked = placeAsked(query)
-  return asked ? { ...nameOf(asked.meant), is_near: false, others: asked.others.map(nameOf) } : null
+  return asked && asked.meant.kind !== 'area'
+    ? { ...nameOf(asked.meant), is_near: false, others: asked.others.map(nameOf) }
+    : null
 }
 
 /** The meaning that a search was taken to have, where that is not what was typed. */
@@ -232,7 +234,10 @@ function explained({ searchKeyUsed, widened, asked = [] }: SearchPlan) {
   return {
     searchKeyUsed,
     widened: widened && { by: widened.by, exact: widened.exact },
-    place: place ? { ...nameOf(place.meant), is_near: place.isNear, others: place.others.map(nameOf) } : null,
+    place:
+      place && place.meant.kind !== 'area'
+        ? { ...nameOf(place.meant), is_near: place.isNear, others: place.others.map(nameOf) }
+        : null,
   }
 }
 
