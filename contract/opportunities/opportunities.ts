@@ -81,8 +81,10 @@ const groups = Object.fromEntries(
 /** How a search with few matches was widened; those that match as asked come first. */
 const Widened = z.object({
   by: z
-    .enum(['country', 'place', 'facts', 'words'])
-    .describe('Elsewhere in the country, anywhere, whatever type and level, or with any of the words'),
+    .enum(['beginning', 'country', 'place', 'facts', 'words'])
+    .describe(
+      'Words that begin with the last one, elsewhere in the country, anywhere, whatever type and level, or with any of the words',
+    ),
   exact: z.number().int().describe('The matches of what was asked'),
 })
 export type Widened = z.infer<typeof Widened>

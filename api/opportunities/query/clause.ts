@@ -9,6 +9,8 @@ export type Clause = {
   isNegated: boolean
   /** The last word matches as a prefix, because the person may still be typing. */
   isPrefix: boolean
+  /** It could be one, but is a word that is known: longer words match where it finds little. */
+  mayBegin?: boolean
   /** Quoted: the words in this order, and nothing else. */
   isPhrase: boolean
   /** Matches names alone. */

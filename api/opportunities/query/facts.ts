@@ -13,9 +13,9 @@ const PHRASES: Record<FactValue, string> = {
   REMOTE: 'remote, remotely, work from home, working from home, wfh, home based, home office, telework, teleworking, online job, anywhere, teletravail, a distance, virtual',
   ON_SITE: 'on site, onsite, in person, sur place, in office',
   HYBRID: 'hybrid, hybride, partly remote',
-  ENTRY_LEVEL: 'entry level, junior, graduate, graduates, fresh graduate, beginner, no experience, without experience, school leaver, debutant, sans experience',
+  ENTRY_LEVEL: 'entry level, junior, graduate, graduates, fresh graduate, beginner, no experience, without experience, school leaver, shs, shs graduate, shs leaver, wassce, ssce, bece, o level, secondary school leaver, senior high school graduate, high school graduate, jnr, no degree, debutant, sans experience',
   INTERMEDIATE: 'mid level, intermediate, midlevel, mid career, experienced',
-  EXPERT: 'senior, expert, executive level, senior level, lead level, confirme',
+  EXPERT: 'senior, snr, expert, executive level, senior level, lead level, confirme',
 } // biome-ignore format: a table
 
 /** By phrase. */

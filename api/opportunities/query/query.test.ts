@@ -17,6 +17,20 @@ const JOBS = [
   { name: 'Accountant', city: 'Abidjan', country: 'CI', location: 'HYBRID', level: 'EXPERT' },
   { name: 'Quality assurance inspector', city: 'Hamilton', country: 'NZ' },
   {
+    name: 'Porter',
+    description: 'Takes patients from the clinic to the hospital.',
+    city: 'Kampala',
+    country: 'UG',
+  },
+  { name: 'Hospitality host', city: 'Cardiff', country: 'GB' },
+  { name: 'Electrician', city: 'Aberdeen', country: 'GB' },
+  { name: 'Electrical draughtsman', city: 'Washington, DC', country: 'US' },
+  { name: 'Project manager', description: 'In good manner.', city: 'London', country: 'GB' },
+  { name: 'Software engineer', city: 'Kampala', country: 'UG' },
+  { name: 'Safety and security officer', city: 'Kampala', country: 'UG' },
+  { name: 'Security director, head office', city: 'Kampala', country: 'UG' },
+  { name: 'Account director', city: 'Kampala', country: 'UG' },
+  {
     name: 'Infirmiers de nuit',
     city: 'Lomé',
     country: 'TG',
@@ -67,6 +81,21 @@ describe('a search as people type it', () => {
     ['organisational', 'Organizational development lead'],
     ['QA', 'Quality assurance inspector'],
     ['acountant', 'Accountant'],
+    ['project manger', 'Project manager'],
+    ['electrican', 'Electrician'],
+    ['hospital', 'Porter, Staff nurse, Ward nurse'],
+    ['sw engineer', 'Software engineer'],
+    ['security guard', 'Safety and security officer'],
+    ['shs graduate', 'Staff nurse'],
+    ['nurse scotland', ''],
+    ['scotland', 'Electrician'],
+    ['welsh', 'Hospitality host'],
+    ['england', 'Project manager'],
+    ['uk', 'Electrician, Hospitality host, Project manager'],
+    ['washington dc', 'Electrical draughtsman'],
+    ['nurse west africa', 'Infirmiers de nuit, Staff nurse, Ward nurse'],
+    ['accountant west africa', 'Accountant'],
+    ['security officer africa', 'Safety and security officer'],
     ['drivr', 'Truck driver'],
     ['atorney', 'Attorney'],
     ['kumassi', 'Staff nurse'],
@@ -81,6 +110,12 @@ describe('a search as people type it', () => {
     const exact = names.slice(0, facets.widened?.exact)
     expect(exact.toSorted().join(', ')).toBe(expected)
   })
+})
+
+it('suggests longer words while one is typed, and searches for whole ones', async () => {
+  const { body } = await api.app.inject({ url: '/api/suggestions/?q=hospital' })
+  expect(body).toContain('Hospitality host')
+  expect((await search('electric')).names[0]).toBe('Electrical draughtsman')
 })
 
 describe('a search with few matches', () => {

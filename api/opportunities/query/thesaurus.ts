@@ -21,9 +21,13 @@ const keyOf = (words: string[]) => words.map(termOf).join(' ')
 
 /** Other ways to say these words; undefined where none is known. */
 export function waysToSay(words: string[]): Ways | undefined {
-  const key = keyOf(words)
   curated ??= readCurated()
-  const own = curated.get(key)
+  return waysOf(words, curated) ?? waysOfFull(words, curated)
+}
+
+function waysOf(words: string[], known: Map<string, Ways>): Ways | undefined {
+  const key = keyOf(words)
+  const own = known.get(key)
   const alike = titlesLike(key)
   if (!own && alike.length === 0) return undefined
   const related = [...(own?.related ?? []), ...alike]
@@ -34,6 +38,22 @@ export function waysToSay(words: string[]): Ways | undefined {
   }
   const same = (own?.same ?? []).filter(isNew)
   return { same, related: related.filter(isNew).slice(0, MOST) }
+}
+
+/** Of "sw engineer" those of "software engineer", where that is in a list. */
+function waysOfFull(words: string[], known: Map<string, Ways>): Ways | undefined {
+  if (words.length < 2) return undefined
+  const full = words.map((word) => longFormOf(word, known))
+  const ways = full.some((word, at) => word !== words[at]) ? waysOf(full, known) : undefined
+  return ways && { same: [full, ...ways.same], related: [full, ...ways.related] }
+}
+
+const SHORT = 4
+
+function longFormOf(word: string, known: Map<string, Ways>): string {
+  if (word.length > SHORT) return word
+  const others = known.get(termOf(word))?.same ?? []
+  return others.find(([other = '', ...rest]) => rest.length === 0 && other.length > word.length)?.[0] ?? word
 }
 
 /** Of the occupations that the title names, without titles that have all of its words. */
@@ -80,6 +100,24 @@ function readCurated(): Map<string, Ways> {
   }
   return found
 }
+
+let together: Set<string> | undefined
+
+/** Whether a title has these words beside each other, or is one word alone. */
+export function isTitled(words: string[]): boolean {
+  together ??= readTogether()
+  return together.has(words.join(' '))
+}
+
+function readTogether(): Set<string> {
+  curated ??= readCurated()
+  titles ??= readTitles()
+  const ways = [...curated.values()].flatMap(({ same, related }) => [...same, ...related])
+  const all = [...ways, ...titles.lines.flatMap((line) => line.split('|')).map((title) => title.split(' '))]
+  return new Set(all.flatMap((words) => (words.length === 1 ? words : pairs(words))))
+}
+
+const pairs = (words: string[]) => words.slice(1).map((word, at) => `${words[at]} ${word}`)
 
 /** Words that the lists know and perhaps no opportunity has, for spelling. */
 export function* knownWords(): Generator<string> {

@@ -2,7 +2,15 @@ import { hasMarkup, plainText } from '#api/opportunities/listing/markdown.ts'
 import { countryTerm, placeTerms } from '#api/opportunities/places/places.ts'
 import { frenchTerms } from '#api/opportunities/words/french.ts'
 import { languageOf } from '#api/opportunities/words/language.ts'
-import { GAP, isStopWord, memoised, termOf, textTermOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import {
+  exactOf,
+  GAP,
+  isStopWord,
+  memoised,
+  termOf,
+  textTermOf,
+  wordsOf,
+} from '#api/opportunities/words/tokenizer.ts'
 
 /** The indexed fields of an opportunity. */
 type Texts = {
@@ -23,7 +31,7 @@ type Texts = {
 export type AnalysedTexts = {
   /** All terms in text order, `_` (GAP) for a stop word and `|` between fields, then the name and pair terms. */
   words: string
-  /** Ranking input: a tsvector of name (weight A), skills and company (B), facts and place (C). */
+  /** Ranking input: a tsvector of name (weight A), skills and company (B), facts and place (C), words both as terms and exactly. */
   headVector: string
   /** Distinct terms. */
   terms: string[]
@@ -34,6 +42,8 @@ export type AnalysedTexts = {
 }
 
 // The tokenizer drops these signs, so no word collides with such a term.
+/** A word as it was written, in the vector of ranking alone. */
+export const exactTerm = (word: string) => `.${exactOf(word)}`
 export const nameTerm = (term: string) => `=${term}`
 /** A bigram of a name, a skill or a company; stop words between the two are skipped. */
 const pairTerm = (first: string, second: string) => `=${first}+${second}`
@@ -85,8 +95,8 @@ export function analyseTexts(texts: Texts): AnalysedTexts {
   return {
     words: ` ${parts.join(APART)} `,
     headVector: vectorOf(
-      name.terms,
-      others.flatMap((head) => head.terms),
+      [...name.terms, ...name.words.map(exactTerm)],
+      others.flatMap(({ terms, words }) => [...terms, ...words.map(exactTerm)]),
       [...places, ...factsOf(texts)],
     ),
     terms: [...terms],

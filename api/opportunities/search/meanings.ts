@@ -2,7 +2,7 @@ import { countryTerm } from '#api/opportunities/places/places.ts'
 import type { Clause, Meaning, ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { FactValue } from '#api/opportunities/query/facts.ts'
 import { termOf } from '#api/opportunities/words/tokenizer.ts'
-import { nameTerm, pairsOf } from './document.ts'
+import { exactTerm, nameTerm, pairsOf } from './document.ts'
 
 /** Terms that an opportunity must have all, and perhaps a fact. */
 export type Way = { terms: string[]; fact?: FactValue }
@@ -55,26 +55,38 @@ const NO_LEXEME = "'_'"
 type Ranking = {
   /** A tsquery of lexemes, each of which counts by where it stands. */
   words: string
-  /** Lexemes for each clause. */
+  /** The share of a lexeme, times how many there are. */
   scale: number
   /** A tsquery of the related titles in names. */
   related: string
+  /** A tsquery of names that have all words as they were typed. */
+  named: string
 }
+
+/** A word as it was typed counts as its stem and as itself. */
+const OF_TWO = 0.75
 
 /** How matches are ranked; lexemes are terms, facts and places as `document.ts` writes them. */
 export function rankingOf(parsed: ParsedQuery): Ranking {
   const clauses = parsed.flat().filter(({ isNegated }) => !isNegated)
   const lexemes = new Set(clauses.flatMap(lexemesOf))
   const related = clauses.flatMap(({ meaning }) => (meaning?.related ?? []).map(namedQuery))
+  const typed = clauses.filter(({ meaning }) => !meaning?.fact && !meaning?.place)
+  const named = typed.flatMap(({ words }) => words.map((word) => `'${exactTerm(word)}':A`))
   return {
     words: [...lexemes].join('|') || NO_LEXEME,
-    scale: lexemes.size / Math.max(1, clauses.length),
+    scale: (OF_TWO * lexemes.size) / Math.max(1, partsIn(clauses)),
     related: [...new Set(related)].join('|') || NO_LEXEME,
+    named: named.join('&') || NO_LEXEME,
   }
 }
 
+/** One word of several counts for a part of them; a fact or a place is one thing. */
+const partsIn = (clauses: Clause[]) =>
+  clauses.reduce((sum, { words, meaning }) => sum + (meaning?.fact || meaning?.place ? 1 : words.length), 0)
+
 function lexemesOf({ words, isPrefix, meaning }: Clause): string[] {
-  const own = words.map((word) => `'${termOf(word)}'${isPrefix ? ':*' : ''}`)
+  const own = words.flatMap((word) => [`'${termOf(word)}'${isPrefix ? ':*' : ''}`, `'${exactTerm(word)}'`])
   if (!meaning) return own
   return [
     ...(meaning.isAlone ? [] : own),
@@ -86,7 +98,9 @@ function lexemesOf({ words, isPrefix, meaning }: Clause): string[] {
 const markOf = ({ fact, place }: Meaning): string[] => [
   ...(fact ? [fact] : []),
   // A widened search shows what is in the country first.
-  ...(place ? [...new Set([...place.meant.terms.slice(0, 1), countryTerm(place.meant.country)])] : []),
+  ...(place && place.meant.kind !== 'area'
+    ? [...new Set([...place.meant.terms.slice(0, 1), countryTerm(place.meant.country)])]
+    : []),
 ]
 
-const namedQuery = (words: string[]) => `(${words.map((word) => `'${termOf(word)}':A`).join('&')})`
+const namedQuery = (words: string[]) => `(${words.map((word) => `'${exactTerm(word)}':A`).join('&')})`

@@ -105,7 +105,8 @@ const ranked = (name: string, first: SQL) =>
         where slot = any(${sql.placeholder('slots')}::int[]) and deadline_at > now()
         order by ${first}
           (0.2 + ${sql.placeholder('scale')}::float8 * ts_rank('{0, 0.6, 0.4, 1}', head_vector, ${sql.placeholder('words')}::tsquery)
-              + case when head_vector @@ ${sql.placeholder('related')}::tsquery then 0.5 else 0 end)
+              + case when head_vector @@ ${sql.placeholder('related')}::tsquery then 0.5 else 0 end
+              + case when head_vector @@ ${sql.placeholder('named')}::tsquery then 0.4 else 0 end)
             * (0.7 + 0.3 / (1 + greatest(0, extract(epoch from now() - published_at)::float8) / 2592000)) desc,
           published_at desc, id desc
         limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) as ids`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
+import type { Clause, ParsedQuery } from '#api/opportunities/query/clause.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import type { Widened } from '#contract/opportunities/opportunities.ts'
@@ -18,6 +18,8 @@ export type Search = {
   query: ListQuery
   /** Only what was asked is wanted, however few match. */
   isExact?: true
+  /** The last word is still being typed, even where it is a word already. */
+  isTyping?: true
 }
 
 /** A search after parsing, spelling correction and dictionary lookup. */
@@ -54,9 +56,10 @@ export async function planSearch(
     query.search_key && asked
       ? await correctSpelling(database, { searchKey: query.search_key, parsed: asked, ...first })
       : null
-  const parsed = searchKeyUsed === null ? asked : parseQuery(searchKeyUsed, kind)
-  const found = searchKeyUsed === null ? first : await lookUp(database, search, parsed, mayRecall)
+  const read = searchKeyUsed === null ? asked : parseQuery(searchKeyUsed, kind)
+  const found = searchKeyUsed === null ? first : await lookUp(database, search, read, mayRecall)
   const { dictionary, state } = found
+  const parsed = search.isTyping ? read : read && wholeWords(read, dictionary)
   const blocks = await bitmapCacheOf(database).blocks(database, state.version)
   const all = andNot(blocks.values.get(kind) ?? NONE, ofSlots(state.expired))
   const open = query.updated_since
@@ -74,6 +77,17 @@ export async function planSearch(
     blocks,
     open,
   }
+}
+
+/** "hospital" is no beginning of "hospitality", unless it is still being typed. */
+const wholeWords = (parsed: ParsedQuery, { known }: Dictionary): ParsedQuery =>
+  parsed.map((group) => group.map((clause) => (clause.isPrefix ? wholeWord(clause, known) : clause)))
+
+function wholeWord(clause: Clause, known: Set<string>): Clause {
+  if (clause.meaning) return { ...clause, isPrefix: false }
+  return clause.words.every((word) => known.has(word))
+    ? { ...clause, isPrefix: false, mayBegin: true }
+    : clause
 }
 
 async function lookUp(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
-import { knownWords } from '#api/opportunities/query/thesaurus.ts'
+import { isTitled, knownWords } from '#api/opportunities/query/thesaurus.ts'
 import { termOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { canBeMisspelt, variantsOf } from '#api/opportunities/words/variants.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -20,23 +20,39 @@ type Nearest = { nearest: string | null }
  */
 export async function correctSpelling(database: Executor, asked: Asked): Promise<string | null> {
   const { searchKey, parsed, dictionary, state } = asked
-  const doubtful = parsed
-    .flat()
-    .filter(({ isNegated }) => !isNegated)
-    .flatMap((clause) =>
-      clause.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(clause, word)),
-    )
+  const clauses = parsed.flat().filter(({ isNegated }) => !isNegated)
+  const around = wordsAround(clauses.flatMap((clause) => clause.words))
+  const doubtful = clauses.flatMap((clause) =>
+    clause.words.filter((word) => canBeMisspelt(word) && !dictionary.knows(clause, word)),
+  )
   if (doubtful.length === 0) return null
   const words = [...new Set(doubtful)].slice(0, MAX_CORRECTIONS)
   const seen = seenIndexOf(database)
-  const recalled = words.map((word) => seen.fact<Nearest>(state.version, `nearest ${word}`))
+  const key = (word: string) => `nearest ${around(word).join(' ')}`
+  const recalled = words.map((word) => seen.fact<Nearest>(state.version, key(word)))
   const unseen = words.filter((_, at) => !recalled[at])
-  const found = unseen.length > 0 ? await findNearestWords(database, unseen) : new Map<string, string>()
-  for (const word of unseen)
-    seen.learn(state.version, `nearest ${word}`, { nearest: found.get(word) ?? null })
+  const found =
+    unseen.length > 0 ? await findNearestWords(database, unseen, around) : new Map<string, string>()
+  for (const word of unseen) seen.learn(state.version, key(word), { nearest: found.get(word) ?? null })
   const nearest = words.map((word, at) => [word, recalled[at]?.nearest ?? found.get(word)] as const)
   const replaced = nearest.flatMap(([word, near]) => (near === undefined ? [] : [[word, near] as const]))
   return replaced.length > 0 ? replaceWords(searchKey, new Map(replaced)) : null
+}
+
+/** A word between those that it was typed with; empty where there is none. */
+type Around = (word: string) => [before: string, word: string, after: string]
+
+const wordsAround =
+  (all: string[]): Around =>
+  (word) => {
+    const at = all.indexOf(word)
+    return [all[at - 1] ?? '', word, all[at + 1] ?? '']
+  }
+
+/** Whether a word makes a title with those around the one that it replaces, or is a title where there are none. */
+function fitter([before, , after]: ReturnType<Around>): (word: string) => boolean {
+  if (before === '' && after === '') return (word) => isTitled([word])
+  return (word) => (before !== '' && isTitled([before, word])) || (after !== '' && isTitled([word, after]))
 }
 
 type Suggested = { word: string | null }
@@ -80,7 +96,11 @@ const otherOf = (word: string, near: Neighbour[]) =>
   )
 
 /** The nearest dictionary word of each word that no opportunity contains, where there is one. */
-async function findNearestWords(database: Executor, words: string[]): Promise<Map<string, string>> {
+async function findNearestWords(
+  database: Executor,
+  words: string[],
+  around: Around,
+): Promise<Map<string, string>> {
   // With `exists` the planner would scan opportunities one by one, hoping for an early hit.
   const found = words.map(
     (word) =>
@@ -92,7 +112,10 @@ async function findNearestWords(database: Executor, words: string[]): Promise<Ma
       where variants && ${sql.param(words.flatMap(variantsOf))}::text[] or ${sql.join(words.map(beginsLike), sql` or `)}) as near`)
   const best = words
     .filter((_, at) => !rows[0]?.found[at])
-    .map((word) => [word, nearestOf(word, rows[0]?.near ?? []) ?? nearestListed(word)] as const)
+    .map((word) => {
+      const fits = fitter(around(word))
+      return [word, nearestOf(word, rows[0]?.near ?? [], fits) ?? nearestListed(word, fits)] as const
+    })
   return new Map(best.flatMap(([word, near]) => (near === undefined ? [] : [[word, near]])))
 }
 
@@ -109,26 +132,32 @@ const TWO_FROM = 8
 
 type Neighbour = { word: string; sampled: number }
 
-/** Ties go to a word of the same first letter, then to the more frequent. */
-function nearestOf(word: string, neighbours: Iterable<Neighbour>): string | undefined {
+/** Ties go to a word that fits, then to one of the same first letter, then to the more frequent. */
+function nearestOf(
+  word: string,
+  neighbours: Iterable<Neighbour>,
+  fits: (other: string) => boolean = () => false,
+): string | undefined {
   const allowed = word.length < TWO_FROM ? 1 : 2
-  let best: (Neighbour & { distance: number }) | undefined
+  let best: Near | undefined
   for (const neighbour of neighbours) {
     if (Math.abs(neighbour.word.length - word.length) > allowed) continue
     const distance = editDistance(word, neighbour.word)
     if (distance > allowed) continue
-    const one = { ...neighbour, distance }
+    if (best && distance > best.distance) continue
+    const one = { ...neighbour, distance, fits: fits(neighbour.word) }
     if (!best || isNearer(one, best, word)) best = one
   }
   return best?.word
 }
 
-type Near = Neighbour & { distance: number }
+type Near = Neighbour & { distance: number; fits: boolean }
 
 function isNearer(a: Near, b: Near, word: string): boolean {
   const begins = (one: Near) => Number(one.word[0] === word[0])
   return (
     (a.distance - b.distance ||
+      Number(b.fits) - Number(a.fits) ||
       begins(b) - begins(a) ||
       b.sampled - a.sampled ||
       (a.word < b.word ? -1 : 1)) < 0
@@ -136,9 +165,9 @@ function isNearer(a: Near, b: Near, word: string): boolean {
 }
 
 /** Nearest among words that no opportunity may have, but others that mean the same. */
-function nearestListed(word: string): string | undefined {
+function nearestListed(word: string, fits: (other: string) => boolean): string | undefined {
   neighbours ??= [...listedWords()].map((each) => ({ word: each, sampled: 0 }))
-  return nearestOf(word, neighbours)
+  return nearestOf(word, neighbours, fits)
 }
 
 const isListed = (word: string) => listedWords().has(word)

@@ -1,4 +1,4 @@
-import { countryTerm } from '#api/opportunities/places/places.ts'
+import { countryTerm, type Place } from '#api/opportunities/places/places.ts'
 import type { Clause, ParsedQuery } from '#api/opportunities/query/clause.ts'
 import { isStopWord } from '#api/opportunities/words/tokenizer.ts'
 import type { Widened } from '#contract/opportunities/opportunities.ts'
@@ -16,7 +16,13 @@ export const mayWiden = ({ query, isExact }: Search) =>
 /** Whether a search with as many matches is widened. */
 export function isTooNarrow(parsed: ParsedQuery | undefined, total: number): boolean {
   const [group, ...others] = parsed ?? []
-  if (!group || others.length > 0 || wordsIn(wanted(group)) < 2) return false
+  if (!group || others.length > 0) return false
+  return (total < FEW && group.some(({ mayBegin }) => mayBegin)) || mayTakePart(group, total)
+}
+
+/** Whether what matches in part is shown as well. */
+function mayTakePart(group: Clause[], total: number): boolean {
+  if (wordsIn(wanted(group)) < 2) return false
   return total === 0 || (total < FEW && group.some(({ meaning }) => meaning !== undefined))
 }
 
@@ -26,7 +32,7 @@ export const isEnough = (total: number, before: number) => total >= FEW && total
 const wordsIn = (group: Clause[]) => group.reduce((sum, { words }) => sum + words.length, 0)
 const wanted = (group: Clause[]) => group.filter(({ isNegated }) => !isNegated)
 
-/** Wider searches, one after the other: elsewhere in the country, anywhere, whatever the facts, with any of the words. */
+/** Wider searches, one after the other: longer words, elsewhere in the country, anywhere, whatever the facts, with any of the words. */
 export function stepsOf(parsed: ParsedQuery, exact: number): Step[] {
   const group = parsed[0] ?? []
   const refused = group.filter(({ isNegated }) => isNegated)
@@ -38,16 +44,22 @@ export function stepsOf(parsed: ParsedQuery, exact: number): Step[] {
   const add = (by: Step['by'], clauses: Clause[]) => {
     if (clauses.length > 0) steps.push({ by, parsed: [[...clauses, ...refused]] })
   }
-  if (placed.some(({ meaning }) => meaning?.place?.meant.kind !== 'country'))
+  if (group.some(({ mayBegin }) => mayBegin))
+    add(
+      'beginning',
+      wanted(group).map((clause) => (clause.mayBegin ? { ...clause, isPrefix: true } : clause)),
+    )
+  if (!mayTakePart(group, exact)) return steps
+  if (placed.some(({ meaning }) => isWithinCountry(meaning?.place?.meant.kind)))
     add('country', [...rest, ...abroad])
   if (placed.length > 0) add('place', rest)
   if (content.length < rest.length) add('facts', content)
   const words = (content.length > 0 ? content : rest).flatMap(apart)
-  // Some of the words say less than one match of all.
-  if (words.length > 1 && exact === 0) {
+  if (words.length > 1) {
     const any = (clauses: Clause[]) => clauses.map((clause) => [clause, ...refused])
     steps.push({ by: 'words', parsed: any(words.map((clause) => ({ ...clause, isNamed: true }))) })
-    steps.push({ by: 'words', parsed: any(words) })
+    // Some of the words in a text say less than one match of all.
+    if (exact === 0) steps.push({ by: 'words', parsed: any(words) })
   }
   return steps
 }
@@ -61,9 +73,11 @@ function apart(clause: Clause): Clause[] {
     .map((word) => ({ ...plain, words: [word], positions: [0], isPrefix: false }))
 }
 
+const isWithinCountry = (kind: Place['kind'] | undefined) => kind === 'region' || kind === 'city'
+
 function inCountry(clause: Clause): Clause {
   const place = clause.meaning?.place
-  if (!place) return clause
+  if (!place || !isWithinCountry(place.meant.kind)) return clause
   const { country } = place.meant
   const meant = { ...place.meant, terms: [countryTerm(country)] }
   return { ...clause, meaning: { ...NOTHING, place: { ...place, meant }, isAlone: true } }

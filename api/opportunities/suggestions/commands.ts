@@ -19,8 +19,13 @@ export async function suggest(database: Database, { q, collection = 'jobs' }: Ty
   const find = async (words: string) => {
     // A wider search finds what lacks some of the words, and is not suggested.
     const query = { search_key: words, page_size: LOOKED_AT }
-    return (await findShownPage(database, { kind: KIND_OF[collection], query, isExact: true }, undefined))
-      .cards
+    return (
+      await findShownPage(
+        database,
+        { kind: KIND_OF[collection], query, isExact: true, isTyping: true },
+        undefined,
+      )
+    ).cards
   }
   const found = await find(q)
   const before = beforeBeginning(q)

@@ -15,6 +15,7 @@ const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
 
 const MEMO_SIZE = 100_000
 const stems = new Map<string, string>()
+const exact = new Map<string, string>()
 const textTerms = new Map<string, string>()
 
 /** Tokenizes: words in text order, in lower case and without accents, as people would type them. */
@@ -24,6 +25,19 @@ export function wordsOf(text: string): string[] {
 
 /** The indexed term of a word: its stem, so that `engineers` finds `engineer`. */
 export const termOf = (word: string) => memoised(stems, word, stemOf)
+
+/** A word as it is, in the singular and American spelling: what is typed comes before what shares its stem alone. */
+export const exactOf = (word: string) => memoised(exact, word, singularOf)
+
+function singularOf(word: string): string {
+  if (!/^[a-z]{4,}s$/.test(word)) return american(word)
+  return american(
+    word
+      .replace(/ies$/, 'y')
+      .replace(/(s|x|z|ch|sh)es$/, '$1')
+      .replace(/([^suiy])s$/, '$1'),
+  )
+}
 
 /** Stands for a stop word of a long text, so that positions in phrases are kept. */
 export const GAP = '_'
