@@ -33,6 +33,11 @@ export const EDUCATION_LEVELS = [
 ] as const
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number]
 
+const OF_SCHOOL: ReadonlySet<string> = new Set<EducationLevel>(['NONE', 'PRIMARY', 'JHS', 'SHS'])
+
+/** Whether the level comes before anybody chooses a field of study. */
+export const isOfSchool = (level: string | undefined): boolean => OF_SCHOOL.has(level ?? '')
+
 export const INDUSTRIES = [
   'ACCOUNTING',
   'AEROSPACE',

@@ -159,9 +159,20 @@ export const Day = z.iso
 
 export const END_BEFORE_START = problem('end_before_start')
 
-/** Compares days as text; a period with an open start or end is always in order. */
+/** A day, or a year alone (YYYY), as many CVs and memories have it. */
+export const DayOrYear = z
+  .string(problem('date_format'))
+  .superRefine((given, context) => {
+    const { error } = Day.safeParse(isYear(given) ? `${given}-01-01` : given)
+    if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? '' })
+  })
+  .describe('YYYY-MM-DD, or YYYY where the month is not known')
+
+const isYear = (text: string) => /^\d{4}$/.test(text)
+
+/** Compares days as text, as far as both are known; a period with an open start or end is always in order. */
 export const isInOrder = (start: string | null | undefined, end: string | null | undefined) =>
-  !start || !end || start <= end
+  !start || !end || start.slice(0, end.length) <= end.slice(0, start.length)
 
 export const IMAGE_TOO_LARGE = problem('image_too_large', { megabytes: LIMITS.imageBytes / 1_048_576 })
 

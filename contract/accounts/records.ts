@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { EDUCATION_LEVELS } from '#contract/choices.ts'
+import { EDUCATION_LEVELS, isOfSchool } from '#contract/choices.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { Day, END_BEFORE_START, isInOrder, line, optional, paragraph } from '#contract/fields.ts'
+import { Day, DayOrYear, END_BEFORE_START, isInOrder, line, optional, paragraph } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Said } from './registration.ts'
 
-const day = z.string().nullable().describe('YYYY-MM-DD')
+const day = z.string().nullable().describe('YYYY-MM-DD, or YYYY where the month is not known')
 const id = z.number().int()
 const description = paragraph(problem('description_missing'), LIMITS.summaryLength)
 
@@ -21,7 +21,7 @@ export const EmploymentRecord = z.object({
   description: z.string().nullable(),
 })
 
-/** Onboarding asks for no field of study. */
+/** Onboarding asks for no field of study, and schools before one is chosen have none. */
 export const AcademicRecord = z.object({
   id,
   qualification_level: z.string(),
@@ -41,7 +41,7 @@ export const Project = z.object({
 })
 
 /** A record is sent whole, so an absent day is empty, as '' and null are. */
-const openDay = optional(Day).transform((given) => given ?? null)
+const openDay = optional(DayOrYear).transform((given) => given ?? null)
 
 type Period = {
   start_date?: string | null | undefined
@@ -49,11 +49,13 @@ type Period = {
   presentlyWorkingHere?: boolean
 }
 
+const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
+
 /** Checked even while other fields are wrong. A ticked `presentlyWorkingHere` makes any end count as in order. */
 const inOrder = <T extends z.ZodType<Period>>(schema: T) =>
   schema.refine(
     ({ start_date, end_date, presentlyWorkingHere }) =>
-      presentlyWorkingHere || isInOrder(start_date, end_date),
+      presentlyWorkingHere || isInOrder(textOf(start_date), textOf(end_date)),
     {
       path: ['end_date'],
       message: END_BEFORE_START,
@@ -82,14 +84,22 @@ export const EmploymentEntry = inOrder(
   end_date: presentlyWorkingHere ? null : entry.end_date,
 }))
 
+/** Checked even while other fields are wrong. */
 export const AcademicEntry = inOrder(
-  z.object({
-    qualification_level: z.enum(EDUCATION_LEVELS, problem('qualification_level_missing')),
-    field: line(problem('field_of_study_missing')),
-    institution: line(problem('institution_missing')),
-    start_date: openDay,
-    end_date: openDay,
-  }),
+  z
+    .object({
+      qualification_level: z.enum(EDUCATION_LEVELS, problem('qualification_level_missing')),
+      field: optional(line('')).transform((given) => given ?? null),
+      institution: line(problem('institution_missing')),
+      start_date: openDay,
+      end_date: openDay,
+    })
+    .refine(({ field, qualification_level: level }) => field || isOfSchool(level), {
+      path: ['field'],
+      message: problem('field_of_study_missing'),
+      when: ({ value, issues }) =>
+        typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === 'field'),
+    }),
 )
 
 /** Projects are finished ones, so both dates are required (product-spec §5). */

@@ -7,6 +7,7 @@ import {
   CountryCode,
   companyName,
   Day,
+  DayOrYear,
   END_BEFORE_START,
   isInOrder,
   line,
@@ -33,16 +34,16 @@ export const JobSeekerBasics = z.object({
 export const JobSeekerEducation = z.object({
   highest_education_level: educationLevel,
   institution_of_highest_education_level: line(problem('institution_missing')),
-  start_of_highest_education_level: optional(Day),
-  end_of_highest_education_level: optional(Day),
+  start_of_highest_education_level: optional(DayOrYear),
+  end_of_highest_education_level: optional(DayOrYear),
 })
 
 /** Step 3, 'Professional Details', when it is not skipped. */
 export const JobSeekerProfession = z.object({
   current_role: line(problem('current_role_missing')),
   current_company: line(problem('employer_missing')),
-  start_of_current_role: optional(Day),
-  end_of_current_role: optional(Day),
+  start_of_current_role: optional(DayOrYear),
+  end_of_current_role: optional(DayOrYear),
 })
 
 /** Step 4, 'Highlight Your Expertise'. */
@@ -61,12 +62,12 @@ export const ProfessionStep = JobSeekerProfession.refine(
 export const JobSeekerOnboarding = JobSeekerBasics.extend({
   highest_education_level: optional(educationLevel),
   institution_of_highest_education_level: optional(line('')),
-  start_of_highest_education_level: optional(Day),
-  end_of_highest_education_level: optional(Day),
+  start_of_highest_education_level: optional(DayOrYear),
+  end_of_highest_education_level: optional(DayOrYear),
   current_role: optional(line('')),
   current_company: optional(line('')),
-  start_of_current_role: optional(Day),
-  end_of_current_role: optional(Day),
+  start_of_current_role: optional(DayOrYear),
+  end_of_current_role: optional(DayOrYear),
   skills: Skills.optional(),
 }).superRefine((draft, context) => {
   for (const step of [EducationStep, ProfessionStep]) {

@@ -1,3 +1,4 @@
+import { isOfSchool } from '#contract/choices.ts'
 import { educationLevelOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DateField } from '#web/parts/fields/date-field.tsx'
@@ -37,7 +38,12 @@ export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogPro
       {kind.fields
         .filter((field) => field.kind !== 'text')
         .map((field) => (
-          <OneField key={field.name} field={field} {...bound(field.name)} />
+          <OneField
+            key={field.name}
+            field={field}
+            isOptional={field.name === 'field' && isOfSchool(values.texts.qualification_level)}
+            {...bound(field.name)}
+          />
         ))}
       <div className="form-pair">
         <DateField
@@ -80,16 +86,17 @@ export function RecordDialog({ kind, record, onSaved, onClose }: RecordDialogPro
 
 type OneFieldProps = {
   field: RecordField
+  isOptional?: boolean
   name: string
   value: string
   onValue: (value: string) => void
 }
 
-function OneField({ field, ...bound }: OneFieldProps) {
+function OneField({ field, isOptional = false, ...bound }: OneFieldProps) {
   const text = useText()
   const label = text(field.label)
   if (field.kind === 'level')
     return <SelectField {...bound} label={label} options={educationLevelOptions(text)} />
   if (field.kind === 'text') return <TextAreaField {...bound} label={label} rows={5} />
-  return <TextField {...bound} label={label} autoComplete={field.autoComplete} />
+  return <TextField {...bound} label={label} isOptional={isOptional} autoComplete={field.autoComplete} />
 }

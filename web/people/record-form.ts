@@ -3,7 +3,7 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
-import { wholeDay } from '#web/app/i18n/day.ts'
+import { wholeMonth } from '#web/app/i18n/day.ts'
 import { useAccount } from '#web/app/session/account.ts'
 import type { OwnRecord, RecordKind } from './record-kinds.ts'
 
@@ -59,5 +59,5 @@ function valuesOf({ fields, openEnd }: RecordKind, record: OwnRecord | undefined
 /** The 'presently' box sends an empty end (product-spec §4). */
 function entryOf({ texts, isPresent }: RecordValues): Record<string, string> {
   const { start_date = '', end_date = '' } = texts
-  return { ...texts, start_date: wholeDay(start_date), end_date: isPresent ? '' : wholeDay(end_date) }
+  return { ...texts, start_date: wholeMonth(start_date), end_date: isPresent ? '' : wholeMonth(end_date) }
 }

@@ -44,15 +44,17 @@ export function RecordItem({ kind, record, onEdit, onDelete }: RecordItemProps) 
 
 type Day = string | number | null | undefined
 
-/** "Mar 2019 – Feb 2021", "Mar 2019 – Present", "Until Feb 2021"; nothing without any day, as nobody said when. */
+/** "Mar 2019 – Feb 2021", "2019 – 2021", "Mar 2019 – Present", "Until Feb 2021"; nothing without any day, as nobody said when. */
 export function Period({ className, start, end }: { className: string; start: Day; end: Day }) {
   const text = useText()
   if (!start && !end) return null
   const words =
     start && end
-      ? text('record.period', { start: monthWords(String(start)), end: monthWords(String(end)) })
+      ? text('record.period', { start: whenWords(start), end: whenWords(end) })
       : start
-        ? text('record.since', { start: monthWords(String(start)) })
-        : text('record.until', { end: monthWords(String(end)) })
+        ? text('record.since', { start: whenWords(start) })
+        : text('record.until', { end: whenWords(end) })
   return <p className={className}>{words}</p>
 }
+
+const whenWords = (day: Day) => (String(day).length === 4 ? String(day) : monthWords(String(day)))

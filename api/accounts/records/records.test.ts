@@ -148,6 +148,38 @@ describe.each(FAMILIES)('a record of $path', ({ path, nobodys, entry, change }) 
   })
 })
 
+describe.each(FAMILIES.filter(({ entry }) => !('name' in entry)))('days of $path', ({ path, entry }) => {
+  it('may be years alone', async () => {
+    const { token } = await seeker()
+    const send = (start_date: string, end_date: string) =>
+      ask(path, { token, body: { ...entry, start_date, end_date } })
+    const years = await send('2014', '2018')
+    expect([years.statusCode, years.json()]).toEqual([
+      201,
+      { ...entry, id: expect.any(Number), start_date: '2014', end_date: '2018' },
+    ])
+    expect((await ask(path, { method: 'GET', token })).json()).toEqual([years.json()])
+    expect((await send('2018-03-01', '2018')).statusCode).toBe(201)
+    expect((await send('2018', '2018-03-01')).statusCode).toBe(201)
+    expect((await send('2019', '2018-03-01')).json()).toEqual({
+      end_date: ['The end must not be before the start'],
+    })
+    for (const wrong of ['18', '2018-03', '1899', '2100', '20180', '٢٠١٨'])
+      expect((await send(wrong, '')).json()).toHaveProperty('start_date')
+  })
+})
+
+it('needs no field of study at school, but beyond it', async () => {
+  const { token } = await seeker()
+  const send = (qualification_level: string, field?: string) =>
+    ask('/api/academic-records/', { token, body: { qualification_level, field, institution: 'Mfantsipim' } })
+  const school = await send('SHS')
+  expect([school.statusCode, school.json().field]).toEqual([201, null])
+  expect((await send('JHS', ' ')).json().field).toBeNull()
+  expect((await send('SHS', 'General arts')).json().field).toBe('General arts')
+  expect((await send('DIPLOMA')).json()).toEqual({ field: ['Enter the field of study'] })
+})
+
 describe.each(FAMILIES)('an entry of $path', ({ path, entry, required }) => {
   it('reports each missing field', async () => {
     const { token } = await seeker()

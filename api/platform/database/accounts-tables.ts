@@ -150,9 +150,10 @@ export const academicRecords = pgTable(
     qualificationLevel: text('qualification_level').notNull(),
     field: text('field'),
     institution: text('institution').notNull(),
-    startDate: date('start_date'),
+    /** YYYY-MM-DD, or YYYY where the month is not known. */
+    startDate: text('start_date'),
     /** Empty while it goes on. */
-    endDate: date('end_date'),
+    endDate: text('end_date'),
     isFromOnboarding: boolean('is_from_onboarding').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -170,8 +171,9 @@ export const employmentRecords = pgTable(
     role: text('role').notNull(),
     company: text('company').notNull(),
     description: text('description'),
-    startDate: date('start_date'),
-    endDate: date('end_date'),
+    /** YYYY-MM-DD, or YYYY where the month is not known. */
+    startDate: text('start_date'),
+    endDate: text('end_date'),
     isFromOnboarding: boolean('is_from_onboarding').notNull().default(false),
     createdAt: createdAt(),
   },

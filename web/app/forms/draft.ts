@@ -1,4 +1,4 @@
-import { wholeDay } from '#web/app/i18n/day.ts'
+import { wholeDay, wholeMonth } from '#web/app/i18n/day.ts'
 import { type Draft, type DraftKind, saveDraft, useRoot } from '#web/app/store.ts'
 import { snakeKeys } from './snake-case.ts'
 
@@ -20,8 +20,7 @@ function saveField(kind: DraftKind, change: Record<string, string>) {
   saveDraft(kind, change)
 }
 
-const DAYS = [
-  'birthDate',
+const MONTHS = [
   'startOfHighestEducationLevel',
   'endOfHighestEducationLevel',
   'startOfCurrentRole',
@@ -31,8 +30,8 @@ const DAYS = [
 /** The draft as a request body, with complete days. Reads the store, so that it is never behind. */
 export function jobSeekerBody(): Record<string, unknown> {
   const { jobSeeker } = useRoot.getState()
-  const days = Object.fromEntries(DAYS.map((key) => [key, wholeDay(jobSeeker[key])]))
-  return snakeKeys({ ...jobSeeker, ...days })
+  const months = Object.fromEntries(MONTHS.map((key) => [key, wholeMonth(jobSeeker[key])]))
+  return snakeKeys({ ...jobSeeker, ...months, birthDate: wholeDay(jobSeeker.birthDate) })
 }
 
 export function companyBody(): Record<string, unknown> {

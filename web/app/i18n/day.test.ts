@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Day } from '#contract/fields.ts'
-import { fromParts, partsOf, tidyDay, wholeDay } from './day.ts'
+import { fromParts, partsOf, tidyDay, wholeDay, wholeMonth } from './day.ts'
 
 it('keeps half a date while it is typed', () => {
   expect(fromParts({ ...partsOf(''), month: '5' })).toBe('-5-')
@@ -30,3 +30,14 @@ it.each(['1998-5-', '-5-7', '98-5-7', '1998-2-30', '1998-13-1', '1998-ju-1', '19
     expect(Day.safeParse(wholeDay(typed)).success).toBe(false)
   },
 )
+
+it.each([
+  ['2019', '2019'],
+  ['2019--1', '2019'],
+  [' 2019 -sept-1', '2019-09-01'],
+  ['2019-3-', '2019-03-'],
+  ['-3-1', '-03-01'],
+  ['', ''],
+])('makes a month or a year alone of %s', (typed, whole) => {
+  expect(wholeMonth(typed)).toBe(whole)
+})

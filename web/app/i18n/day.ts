@@ -17,6 +17,12 @@ export function wholeDay(value: string): string {
   return [year, padded(monthNumber(month)), padded(day)].join('-')
 }
 
+/** As a whole day, of a month's first where it was typed without; YYYY for a year alone. */
+export function wholeMonth(value: string): string {
+  const { year, month } = partsOf(value.replace(/\s/g, ''))
+  return month ? wholeDay(value) : year
+}
+
 const padded = (part: string) => (part === '' ? '' : part.padStart(2, '0'))
 
 /** 9 for "sept" and "9"; names may be abbreviated, in English or the page's language. */

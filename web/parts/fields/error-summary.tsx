@@ -39,13 +39,14 @@ export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => 
   )
 }
 
-/** Puts the label before words without a subject, which stand in the page beside the field alone. */
-function useNames({ subjectless }: Fault) {
+/** Puts before the words the entry of a list that they belong to, and the label where they name no subject. */
+function useNames({ fields, subjectless }: Fault) {
   const text = useText()
-  const [labels, setLabels] = useState<Record<string, string | undefined>>({})
+  const [labels, setLabels] = useState<Record<string, string>>({})
   useLayoutEffect(() => {
-    setLabels(Object.fromEntries((subjectless ?? []).map((name) => [name, labelOf(name)])))
-  }, [subjectless])
+    const of = (name: string) => labelOf(name, subjectless?.includes(name) ?? false)
+    setLabels(Object.fromEntries(Object.keys(fields).map((name) => [name, of(name)])))
+  }, [fields, subjectless])
   return (name: string, message: string) => {
     const label = labels[name]
     if (!label) return message
@@ -53,8 +54,12 @@ function useNames({ subjectless }: Fault) {
   }
 }
 
-const labelOf = (name: string) =>
-  document.getElementById(fieldId(name))?.closest<HTMLElement>('.field')?.dataset.subject
+function labelOf(name: string, isSubjectless: boolean): string {
+  const input = document.getElementById(fieldId(name))
+  const entry = input?.closest<HTMLElement>('[data-entry]')?.dataset.entry
+  const subject = isSubjectless && input?.closest<HTMLElement>('.field')?.dataset.subject
+  return [entry, subject].filter(Boolean).join(', ')
+}
 
 /** Puts "Error:" before the page title while something is wrong (interface.md, Forms), also for dialogs. */
 function useErrorTitle() {

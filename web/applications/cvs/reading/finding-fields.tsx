@@ -1,3 +1,4 @@
+import { isOfSchool } from '#contract/choices.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { educationLevelOptions } from '#web/app/i18n/choices.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
@@ -6,7 +7,7 @@ import { DateField } from '#web/parts/fields/date-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
-import { type Finding, isYearAlone, nameOf } from './findings.ts'
+import { type Finding, nameOf } from './findings.ts'
 import '#web/parts/fields/check.css'
 import './reading.css'
 
@@ -32,7 +33,7 @@ export function FindingFields({ finding, onChange }: FindingFieldsProps) {
   const title =
     kind === 'person' ? text(LABELS[key] ?? 'reading.first_name') : titleOf(values) || text(`reading.${kind}`)
   return (
-    <div className="finding">
+    <fieldset className="finding" aria-label={title} data-entry={kind === 'person' ? undefined : title}>
       <label className="check">
         <input
           type="checkbox"
@@ -49,20 +50,27 @@ export function FindingFields({ finding, onChange }: FindingFieldsProps) {
             key={field}
             name={nameOf(finding, field)}
             field={field}
+            isOptional={field === 'field' && isOfSchool(values.qualification_level)}
             value={values[field] ?? ''}
             onValue={(value) => onChange({ ...finding, values: { ...values, [field]: value } })}
           />
         ))}
-    </div>
+    </fieldset>
   )
 }
 
 const titleOf = ({ role, company, field, institution }: Record<string, string>) =>
   [role ?? field, company ?? institution].filter(Boolean).join(', ')
 
-type FieldProps = { name: string; field: string; value: string; onValue: (value: string) => void }
+type FieldProps = {
+  name: string
+  field: string
+  isOptional: boolean
+  value: string
+  onValue: (value: string) => void
+}
 
-function Field({ name, field, value, onValue }: FieldProps) {
+function Field({ name, field, isOptional, value, onValue }: FieldProps) {
   const text = useText()
   const bound = { name, value, onValue }
   if (field === 'description')
@@ -78,16 +86,22 @@ function Field({ name, field, value, onValue }: FieldProps) {
     return <SelectField {...bound} label={text('record.level')} options={educationLevelOptions(text)} />
   if (field === 'start_date' || field === 'end_date') {
     const isEnd = field === 'end_date'
-    const hint = isYearAlone(value) ? 'reading.yearAlone' : isEnd && 'reading.open'
     return (
       <DateField
         {...bound}
         label={text(isEnd ? 'field.dateEnded' : 'field.dateStarted')}
-        hint={hint ? text(hint) : undefined}
+        hint={text(isEnd ? 'reading.open' : 'field.monthHint')}
         isOptional
         isMonth
       />
     )
   }
-  return <TextField {...bound} label={text(LABELS[field] ?? 'record.role')} autoComplete="off" />
+  return (
+    <TextField
+      {...bound}
+      label={text(LABELS[field] ?? 'record.role')}
+      isOptional={isOptional}
+      autoComplete="off"
+    />
+  )
 }

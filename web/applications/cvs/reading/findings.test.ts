@@ -57,7 +57,7 @@ it('has no news where the profile has all', () => {
   expect(hasNews(reading, profile(['bricklaying']))).toBe(false)
 })
 
-it('asks for the month of a year alone', () => {
+it('takes a year alone', () => {
   const findings = findingsOf(READING, profile()).map((finding) => ({
     ...finding,
     isTaken: finding.key === 'employment-0',
@@ -67,7 +67,8 @@ it('asks for the month of a year alone', () => {
     const { error } = Checked.safeParse({ findings: changed, skills: [] })
     return (error?.issues ?? []).map(({ path, message }) => [path.join(), message])
   }
-  expect(faults('2019')).toEqual([['employment-0-start_date', 'month_missing']])
+  expect(faults('2019')).toEqual([])
+  expect(faults('19')).toEqual([['employment-0-start_date', 'date_format']])
   expect(faults('2019-Sept-1')).toEqual([])
   expect(faults('')).toEqual([])
 })

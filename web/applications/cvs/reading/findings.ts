@@ -7,10 +7,9 @@ import {
 } from '#contract/accounts/records.ts'
 import { type UserDetail, UserDetailChange } from '#contract/accounts/user-detail.ts'
 import type { CvReading } from '#contract/applications/cv-reading.ts'
-import { problem } from '#contract/errors.ts'
 import { Skills } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { partsOf, wholeDay } from '#web/app/i18n/day.ts'
+import { wholeMonth } from '#web/app/i18n/day.ts'
 
 type Kind = 'person' | 'employment' | 'academic'
 
@@ -86,12 +85,6 @@ export const skillsOf = (reading: CvReading, account: UserDetail): string[] => {
   return [...account.skills, ...added].slice(0, LIMITS.skills)
 }
 
-/** A year without a month, as many CVs have it. */
-export function isYearAlone(value: string | undefined): boolean {
-  const { year, month } = partsOf(value ?? '')
-  return /^\d{4}$/.test(year) && month === ''
-}
-
 /** The name of a field of a finding; those of the person have one alone. */
 export const nameOf = ({ key, kind }: Finding, field: string) =>
   kind === 'person' ? field : `${key}-${field}`
@@ -101,7 +94,7 @@ export function entryOf({ kind, values }: Finding): Record<string, string> {
   const { start_date = '', end_date = '' } = values
   return kind === 'person'
     ? values
-    : { ...values, start_date: wholeDay(start_date), end_date: wholeDay(end_date) }
+    : { ...values, start_date: wholeMonth(start_date), end_date: wholeMonth(end_date) }
 }
 
 const ENTRY = { employment: EmploymentEntry, academic: AcademicEntry, person: UserDetailChange.partial() }
@@ -113,11 +106,7 @@ export const Checked = z.custom<Taken>().superRefine(({ findings, skills }, cont
   for (const finding of findings.filter(({ isTaken }) => isTaken)) {
     const { error } = ENTRY[finding.kind].safeParse(entryOf(finding))
     for (const { path, message } of error?.issues ?? [])
-      context.addIssue({
-        code: 'custom',
-        path: [nameOf(finding, String(path[0]))],
-        message: isYearAlone(finding.values[String(path[0])]) ? problem('month_missing') : message,
-      })
+      context.addIssue({ code: 'custom', path: [nameOf(finding, String(path[0]))], message })
   }
   const wrong = Skills.safeParse(skills).error?.issues[0]
   if (wrong) context.addIssue({ code: 'custom', path: ['skills'], message: wrong.message })
