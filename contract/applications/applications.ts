@@ -6,6 +6,7 @@ import { ApplicationNumber, identifier, PageQuery } from '#contract/parameters.t
 import { APPLICATION_STATUSES, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
 import { BYTES_OF } from './documents.ts'
 import { KeptCv } from './kept-cvs.ts'
+import { BeganAt } from './late-uploads.ts'
 import { Answers, ScreeningAnswer, ScreeningQuestion } from './screening.ts'
 
 const tag = 'applications'
@@ -85,6 +86,7 @@ export const TimelineEntry = z.object({
   at: z.string().describe('ISO 8601, UTC'),
   event: z.enum(TIMELINE_EVENTS),
   status: z.enum(APPLICATION_STATUSES).nullable().describe('The new status, of STATUS alone'),
+  began_at: BeganAt,
   label: z.string().describe('The event in English'),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
@@ -183,6 +185,8 @@ export const Standing = z.object({
     .describe('Of your last application for a job'),
   questions: z.array(ScreeningQuestion).describe('What the company asks who applies; none for an RFP'),
   cvs: z.array(KeptCv).describe('The CVs of your profile, the default first; empty for an RFP'),
+  deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+  time_zone: z.string().describe('IANA zone in which times are shown'),
 })
 export type Standing = z.infer<typeof Standing>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AcademicRecord, EmploymentRecord, Project } from '#contract/accounts/records.ts'
 import { Said } from '#contract/accounts/registration.ts'
+import { BeganAt } from '#contract/applications/late-uploads.ts'
 import { ScreeningAnswer } from '#contract/applications/screening.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
@@ -125,6 +126,7 @@ export const HistoryEntry = z.object({
   actor: z.string().nullable().describe('A member; null for the applicant and for who deleted their account'),
   status: z.enum(APPLICATION_STATUSES).nullable(),
   rating: z.number().int().nullable(),
+  began_at: BeganAt,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readFile } from '#contract/applications/applications.ts'
+import { BeganAt } from '#contract/applications/late-uploads.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { identifier } from '#contract/parameters.ts'
 import { PARTS, STATUSES } from '#contract/vocabulary.ts'
@@ -31,6 +32,7 @@ export const Proposal = z.object({
     .describe('null when the account was deleted'),
   bio: z.string(),
   submitted_at: instant,
+  began_at: BeganAt,
   files: z.array(ProposalFile),
   reconfirmed: z
     .array(z.number().int())

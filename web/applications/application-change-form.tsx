@@ -77,7 +77,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
               isOptional
             />
           ))}
-          {progress && <UploadProgress progress={progress} />}
+          {progress && <UploadProgress progress={progress} due={application} />}
           <SubmitButton
             label={text('receipt.send')}
             pendingLabel={text('apply.pending')}

@@ -119,7 +119,7 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
           />
         ))}
         <DataUse of={kind} />
-        {progress ? <UploadProgress progress={progress} /> : <StillMissing needed={needed} />}
+        {progress ? <UploadProgress progress={progress} due={standing} /> : <StillMissing needed={needed} />}
         <SubmitButton
           label={text(`apply.submit.${kind}`)}
           pendingLabel={text('apply.pending')}

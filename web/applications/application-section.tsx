@@ -13,6 +13,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { loadStanding, useStanding } from './standings.ts'
+import { lateStart } from './timeline-text.ts'
 import { WhatNext } from './what-next.tsx'
 import './application-section.css'
 import '#web/parts/fields/form-page.css'
@@ -67,7 +68,8 @@ function atForm(section: HTMLElement | null) {
 function Applied({ application, isSentNow }: { application: Application; isSentNow: boolean }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { number, submitted_at, time_zone, status, collection } = application
+  const { number, submitted_at, time_zone, status, collection, timeline } = application
+  const late = lateStart(timeline)
   useEffect(() => {
     if (isSentNow && document.activeElement === document.body) heading.current?.focus()
   }, [isSentNow])
@@ -82,6 +84,7 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
           date: zonedWords(submitted_at, time_zone),
         })}
       </p>
+      {late && <p>{text('receipt.late', { began: zonedWords(late, time_zone) })}</p>}
       <p>
         {text('apply.status')} <strong>{text(`status.seen.${status}`)}</strong>
       </p>

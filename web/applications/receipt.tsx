@@ -3,7 +3,7 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FileButton } from '#web/parts/fields/file-button.tsx'
 import { AnswerList } from './questions/answer-list.tsx'
-import { timelineText } from './timeline-text.ts'
+import { lateStart, timelineText } from './timeline-text.ts'
 import './receipt.css'
 import '#web/parts/fields/form-page.css'
 import '#web/parts/timeline.css'
@@ -21,8 +21,10 @@ export function Receipt({ application }: { application: Application }) {
       ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
       : []),
   ]
+  const late = lateStart(timeline)
   return (
     <>
+      {late && <p className="receipt-late">{text('receipt.late', { began: zonedWords(late, time_zone) })}</p>}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -67,6 +69,12 @@ export function Receipt({ application }: { application: Application }) {
           {timeline.map((entry) => (
             <li key={entry.at + entry.event}>
               {text(timelineText(entry))} <time dateTime={entry.at}>{zonedWords(entry.at, time_zone)}</time>
+              {entry.began_at && (
+                <span className="fine">
+                  {' '}
+                  {text('receipt.late', { began: zonedWords(entry.began_at, time_zone) })}
+                </span>
+              )}
             </li>
           ))}
         </ol>

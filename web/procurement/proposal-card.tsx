@@ -15,7 +15,7 @@ type ProposalCardProps = { opportunityId: number; proposal: Proposal; timeZone: 
 /** An opened proposal: its bidder, the facts of its receipt, its technical part. */
 export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCardProps) {
   const text = useText()
-  const { number, bidder, bio, submitted_at, files, reconfirmed, unconfirmed } = proposal
+  const { number, bidder, bio, submitted_at, began_at, files, reconfirmed, unconfirmed } = proposal
   return (
     <li>
       <h2>{bidder?.name ?? text('proposals.deleted')}</h2>
@@ -30,6 +30,7 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
         )}
         {text('proposals.received', { number, date: zonedWords(submitted_at, timeZone) })}
       </p>
+      {began_at && <p>{text('history.late', { began: zonedWords(began_at, timeZone) })}</p>}
       <p className="proposal-bio">{bio}</p>
       <ul className="proposal-files">
         {files.map((file) => (

@@ -63,6 +63,8 @@ it('says on the page whose application it is', async () => {
     last: { bio: null, cv: null },
     questions: [],
     cvs: [],
+    deadline_at: expect.any(String),
+    time_zone: 'Africa/Accra',
   })
   const { number } = (await apply(job.id, token)).json()
   expect((await get(standing, token)).json()).toMatchObject({

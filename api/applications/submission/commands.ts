@@ -141,7 +141,7 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const added = await insertApplication(tx, { opportunityId, userId, number, bio })
   if (!added) throw alreadyApplied()
   await storeAnswers(tx, { applicationId: added.id, opportunityId }, sent.texts.answers ?? {})
-  await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED' })
+  await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED', began })
   const sealing = key && { key, number, userId }
   await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows, sealing })
   if (key) await recordSending(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
@@ -260,7 +260,7 @@ async function changeSubmission(
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   if (texts.answers)
     await storeAnswers(tx, { applicationId, opportunityId: found.opportunityId }, texts.answers)
-  await insertEvent(tx, { applicationId, kind: 'CHANGED' })
+  await insertEvent(tx, { applicationId, kind: 'CHANGED', began })
   await insertFiles(services, tx, { userId, applicationId, rows, sealing: key && { key, number, userId } })
   if (key) await recordSending(tx, { userId, number, action: 'proposal.changed', rows })
   return presentApplication(await findOwn(tx, { userId, number }), services)

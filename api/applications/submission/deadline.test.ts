@@ -72,6 +72,9 @@ it('takes an upload that began before the deadline and ends after it', async () 
   await database.execute(sql`update opportunities set status = 'CLOSED' where id = ${job.id}`)
   const { status, body } = await finish()
   expect([status, body.can_change]).toEqual([201, false])
+  // Both sides are told why it counts.
+  const [{ at, began_at }] = body.timeline
+  expect([began_at < body.deadline_at, body.deadline_at <= at]).toEqual([true, true])
 })
 
 it('does not take one whose opportunity is closed meanwhile, or whose deadline is moved to before it began', async () => {

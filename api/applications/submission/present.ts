@@ -100,9 +100,9 @@ function linkOf({ application, files, isOver }: Linked, part: Part, secretKey: s
   return linkTo({ secretKey, userId: application.userId, fileId: file.id })
 }
 
-function entryOf({ kind, status, createdAt }: Event): TimelineEntry {
+function entryOf({ kind, status, createdAt, beganAt }: Event): TimelineEntry {
   const event = kind as TimelineEntry['event'] // events and interviews are written under these names alone
   const words = english()
   const label = event === 'STATUS' ? statusText(words, status ?? 'RECEIVED') : words.text(`event.${event}`)
-  return { at: createdAt.toISOString(), event, status, label }
+  return { at: createdAt.toISOString(), event, status, began_at: beganAt?.toISOString() ?? null, label }
 }

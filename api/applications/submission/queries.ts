@@ -24,7 +24,11 @@ const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${oppo
 /** A public opportunity. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
   const [row] = await database
-    .select({ id: opportunities.id, excerpt: opportunities.excerpt })
+    .select({
+      id: opportunities.id,
+      excerpt: opportunities.excerpt,
+      deadlineAt: opportunities.deadlineAt,
+    })
     .from(opportunities)
     .where(and(eq(opportunities.kind, kind), eq(opportunities.id, id), isPublic))
   return row
@@ -175,9 +179,9 @@ function listFiles(database: Executor, applicationIds: number[]) {
 
 /** The owner's view, oldest first: their acts, announced stages and interviews. */
 async function listEvents(database: Executor, applicationId: number) {
-  const { id, kind, status, createdAt } = applicationEvents
+  const { id, kind, status, createdAt, beganAt } = applicationEvents
   const events = await database
-    .select({ kind, status, createdAt })
+    .select({ kind, status, createdAt, beganAt })
     .from(applicationEvents)
     .where(eq(applicationEvents.applicationId, applicationId))
     .orderBy(asc(id))
@@ -186,6 +190,7 @@ async function listEvents(database: Executor, applicationId: number) {
       kind: applicationActs.kind,
       status: sql<null>`null`,
       createdAt: applicationActs.createdAt,
+      beganAt: sql<null>`null`,
     })
     .from(applicationActs)
     .where(and(eq(applicationActs.applicationId, applicationId), like(applicationActs.kind, 'INTERVIEW_%')))
@@ -238,8 +243,16 @@ export async function insertApplication(tx: Transaction, values: NewApplication)
   return row
 }
 
-export async function insertEvent(tx: Transaction, values: { applicationId: number; kind: string }) {
-  await tx.insert(applicationEvents).values(values)
+/** `began`: of an upload, kept where it came whole after the deadline only. */
+export async function insertEvent(
+  tx: Transaction,
+  { applicationId, kind, began }: { applicationId: number; kind: string; began?: Date },
+) {
+  const beganAt = began
+    ? sql`(select ${began.toISOString()}::timestamptz from ${applications} a
+        join ${opportunities} o on o.id = a.opportunity_id where a.id = ${applicationId} and o.deadline_at <= now())`
+    : null
+  await tx.insert(applicationEvents).values({ applicationId, kind, beganAt })
 }
 
 type Own = { userId: number; number: string }

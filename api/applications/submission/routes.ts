@@ -93,6 +93,8 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
       questions:
         kind === 'JOB' ? presentQuestions(await listQuestions(database, params.id), opportunity.excerpt) : [],
       cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
+      deadline_at: opportunity.deadlineAt?.toISOString() ?? null,
+      time_zone: services.timeZone,
     }
   })
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applicationFiles } from '#api/platform/database/applications-tables.ts'
+import { applicationEvents, applicationFiles } from '#api/platform/database/applications-tables.ts'
 import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
@@ -79,4 +79,16 @@ it('says of a CV that cannot be read that it cannot, and shows its owner as ever
   await server.runDueJobs()
   expect((await detail(number)).cv).toMatchObject({ text: 'UNREADABLE', is_checked: true })
   expect((await list('search_key=hello')).json()).toHaveLength(1)
+})
+
+it('tells members when the upload of an application that came late began', async () => {
+  const { number, detail } = await withCv()
+  const began = new Date('2026-03-01T23:58:00Z')
+  const id = sql`(select id from applications where number = ${number})`
+  await database
+    .update(applicationEvents)
+    .set({ beganAt: began })
+    .where(eq(applicationEvents.applicationId, id))
+  const { history } = await detail(number)
+  expect(history).toMatchObject([{ kind: 'SUBMITTED', began_at: began.toISOString() }])
 })

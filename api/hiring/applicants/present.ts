@@ -145,12 +145,13 @@ export function presentNote(
  */
 function historyOf({ acts, events }: Found): HistoryEntry[] {
   const entries = [
-    ...events.map(({ kind, status, createdAt }) => ({
+    ...events.map(({ kind, status, createdAt, beganAt }) => ({
       at: createdAt.toISOString(),
       kind,
       actor: null,
       status,
       rating: null,
+      began_at: beganAt?.toISOString() ?? null,
     })),
     ...acts.map(({ act, actor }) => {
       const { to, rating } = act.details as { to?: HistoryEntry['status']; rating?: number }
@@ -160,6 +161,7 @@ function historyOf({ acts, events }: Found): HistoryEntry[] {
         actor,
         status: to ?? null,
         rating: rating ?? null,
+        began_at: null,
       }
     }),
   ]

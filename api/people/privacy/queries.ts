@@ -99,6 +99,7 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
       kind: applicationEvents.kind,
       status: applicationEvents.status,
       at: applicationEvents.createdAt,
+      beganAt: applicationEvents.beganAt,
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))

@@ -166,6 +166,8 @@ export const applicationEvents = pgTable(
     kind: text('kind').notNull(),
     /** The new status, for an event of kind STATUS. */
     status: text('status').$type<ApplicationStatus>(),
+    /** Of what came whole after the deadline: when its upload began, which was before it. */
+    beganAt: instant('began_at'),
     createdAt: createdAt(),
   },
   (t) => [index('application_events_application').on(t.applicationId, t.id)],

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles } from '#api/platform/database/applications-tables.ts'
+import { applicationEvents, applicationFiles } from '#api/platform/database/applications-tables.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { BIO, PRICE, proposalsApp, TECHNICAL } from '#tests/support/proposals.ts'
@@ -186,4 +186,19 @@ it('takes no odd ids', async () => {
       (await ask(`/api/company/posts/${id}/proposals/opening/`, { token: owner.token })).statusCode,
     ).toBe(400)
   }
+})
+
+it('tells when the upload of a proposal that came late began', async () => {
+  const began = new Date('2026-03-01T23:58:00Z')
+  const { owner, recruiter, confirm, number, url } = await rfpPastDeadline()
+  const id = sql`(select id from applications where number = ${number})`
+  await confirm(owner.token)
+  await confirm(recruiter.token)
+  const proposals = async () => (await get(url, owner.token)).json().proposals
+  expect(await proposals()).toMatchObject([{ began_at: null }])
+  await database
+    .update(applicationEvents)
+    .set({ beganAt: began })
+    .where(eq(applicationEvents.applicationId, id))
+  expect(await proposals()).toMatchObject([{ began_at: began.toISOString() }])
 })

@@ -11,7 +11,7 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 
 /** A proposal of an opened RFP, for one member: links are theirs. */
 export function presentProposal(row: ProposalRow, presenting: Presenting): Proposal {
-  const { application, firstName, lastName, email, files, answers } = row
+  const { application, beganAt, firstName, lastName, email, files, answers } = row
   const numbers = (isConfirmed: boolean) =>
     answers.filter((each) => each.isConfirmed === isConfirmed).map(({ number }) => number)
   return {
@@ -19,6 +19,7 @@ export function presentProposal(row: ProposalRow, presenting: Presenting): Propo
     bidder: firstName && lastName && email ? { name: nameOf({ firstName, lastName }), email } : null,
     bio: unsealBio(presenting.key, application.number, application.bio),
     submitted_at: application.submittedAt.toISOString(),
+    began_at: beganAt ? new Date(beganAt).toISOString() : null,
     files: files.map((file) => presentFile(file, application, presenting)),
     reconfirmed: numbers(true),
     unconfirmed: numbers(false),

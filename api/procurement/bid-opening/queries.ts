@@ -18,6 +18,10 @@ import { LIMITS } from '#contract/vocabulary.ts'
 const PART = 'technical_proposal'
 const counts = ne(applications.status, 'WITHDRAWN')
 
+/** When the upload of a late proposal, or of its late change, began; null for one that came before the deadline. */
+const beganAt = sql<string | null>`(select e.began_at from application_events e
+  where e.application_id = ${applications.id} and e.kind in ('SUBMITTED', 'CHANGED') order by e.id desc limit 1)`
+
 /** Locks an RFP until the transaction ends: members confirm one after the other, and its deadline stays. */
 export async function lockOpportunityForUpdate(
   tx: Transaction,
@@ -118,7 +122,7 @@ export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number]
 /** Proposals of an opened RFP in the order of submission, with their current files. */
 export async function listProposals(database: Executor, opportunityId: OwnOpportunityId) {
   const rows = await database
-    .select({ application: applications, email: users.email, ...person })
+    .select({ application: applications, beganAt, email: users.email, ...person })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
     .where(and(eq(applications.opportunityId, opportunityId), counts))

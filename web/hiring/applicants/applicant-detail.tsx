@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Applicant, Background } from '#contract/hiring/applicants.ts'
-import { countryWords, dateWords } from '#web/app/i18n/browser-words.ts'
+import { countryWords, dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { AnswerList } from '#web/applications/questions/answer-list.tsx'
@@ -78,6 +78,7 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
   const name = useApplicantName()(applicant)
   const note = useRef<HTMLTextAreaElement>(null)
   const part = useRef<HTMLElement>(null)
+  const late = applicant.history.find(({ kind }) => kind === 'CHANGED' || kind === 'SUBMITTED')?.began_at
   useShortcuts({
     ...(applicant.can_assess && ratingKeys(onRate, applicant.ratings.own)),
     n: () => (note.current ? note.current.focus() : false),
@@ -99,6 +100,7 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
             {applicant.withdrawn_at &&
               ` · ${text('applicants.withdrawnAt', { date: dateWords(applicant.withdrawn_at) })}`}
           </p>
+          {late && <p>{text('history.late', { began: instantWords(late, true) })}</p>}
           {!applicant.is_hidden && !applicant.is_deleted && <p>{applicant.number}</p>}
         </div>
         <div className="applicant-tools">

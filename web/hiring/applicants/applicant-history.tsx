@@ -37,6 +37,9 @@ export function ApplicantHistory({ history }: { history: HistoryEntry[] }) {
           <li key={index}>
             <span>{wordsOf(entry, text)}</span>{' '}
             <time dateTime={entry.at}>{instantWords(entry.at, true)}</time>
+            {entry.began_at && (
+              <span>{text('history.late', { began: instantWords(entry.began_at, true) })}</span>
+            )}
           </li>
         ))}
       </ol>
