@@ -1,6 +1,7 @@
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { DOCUMENTS } from '#contract/applications/documents.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { type Person, piecesOf } from './masking.ts'
 
 export const LONGEST_TEXT = 200_000
 /** Milliseconds for the storage. */
@@ -38,62 +39,36 @@ export const textKept = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-export type Person = { firstName: string; lastName: string; email: string; contactNumber: string }
-
-/**
- * Tests whether a word reveals a person: a part of their name or email address, or digits of their number. A word that contains
- * a longer part of the name does so too, as `amaowusu89`.
- */
-function tellsOf({ firstName, lastName, email, contactNumber }: Person): (word: string) => boolean {
-  const names = new Set(wordsOf(`${firstName} ${lastName} ${email.split('@')[0]}`))
-  const long = [...names].filter((name) => name.length >= 4)
-  const number = contactNumber.replace(/\D/g, '')
-  const isOfNumber = (word: string) => /^\d{3,}$/.test(word) && number.includes(word.replace(/^0+/, ''))
-  return (word) => names.has(word) || long.some((name) => word.includes(name)) || isOfNumber(word)
-}
-
-const HIDDEN = '•••'
-const ADDRESS =
-  /(?<![^\s@<>()[\]])[^\s@<>()[\]]+@[^\s@<>()[\]]+\.[^\s@<>()[\],;]+|(?:https?:\/\/|www\.)\S+/giu
-const NUMBER = /\+?\d[\d\s().\-/]{6,}\d/gu
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu
-
-/** Masks email and web addresses, phone numbers and the person's own name. */
-export function redacted(text: string, person: Person): string {
-  const tells = tellsOf(person)
-  const own = person.contactNumber.replace(/\D/g, '').slice(-7)
-  const isNumber = (digits: string) =>
-    digits.startsWith('+') || (own !== '' && digits.replace(/\D/g, '').includes(own))
-  return text
-    .replace(ADDRESS, HIDDEN)
-    .replace(NUMBER, (digits) => (isNumber(digits) ? HIDDEN : digits))
-    .replace(WORD, (word) => (wordsOf(word).some(tells) ? HIDDEN : word))
-}
-
 /** Marks the applicants of one opportunity, so that a search reads theirs alone. No word contains a colon. */
 export const opportunityLexeme = (opportunityId: number) => `:${opportunityId}`
 
 type Indexed = { opportunityId: number; person: Person | undefined; bio: string; text: string }
 
 /**
- * An applicant's tsvector. Weight A holds the words that reveal the person, wherever they stand, B those of the bio and C those
+ * An applicant's tsvector. Weight A holds the words that are masked in blind screening, B the others of the bio and C those
  * of the CV. A search in blind screening leaves A out.
  */
 export function vectorOf({ opportunityId, person, bio, text }: Indexed): string {
-  const tells = person ? tellsOf(person) : () => false
   const weights = new Map<string, Set<string>>()
   const add = (words: string[], weight: string) => {
-    for (const word of words) {
-      const known = weights.get(word) ?? new Set()
-      weights.set(word, known.add(tells(word) ? '1A' : weight))
-    }
+    for (const word of words) weights.set(word, (weights.get(word) ?? new Set()).add(weight))
   }
-  if (person) add(wordsOf(`${person.firstName} ${person.lastName}`), '1A')
-  add(wordsOf(bio), '2B')
-  add(wordsOf(text), '3C')
-  const lexemes = [...weights].map(([word, found]) => `${quoted(word)}:${[...found].sort().join(',')}`)
+  const addText = (typed: string, weight: string) => {
+    const pieces = person ? piecesOf(typed, person) : [{ text: typed, isHidden: false }]
+    for (const piece of pieces) add(wordsOf(piece.text), piece.isHidden ? 'A' : weight)
+  }
+  if (person) add(wordsOf(`${person.firstName} ${person.lastName}`), 'A')
+  addText(bio, 'B')
+  addText(text, 'C')
+  const lexemes = [...weights].map(([word, found]) => {
+    const marks = [...found].sort().map((weight) => `${POSITIONS[weight]}${weight}`)
+    return `${quoted(word)}:${marks.join(',')}`
+  })
   return [quoted(opportunityLexeme(opportunityId)), ...lexemes].join(' ')
 }
+
+/** One for each weight, as a word has one weight at a position. */
+const POSITIONS: Record<string, number> = { A: 1, B: 2, C: 3 }
 
 /** Quotes a lexeme for tsvector and tsquery. */
 export const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`

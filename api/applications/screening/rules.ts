@@ -1,3 +1,4 @@
+import { isOfNumber } from '#api/applications/cv-text/masking.ts'
 import {
   type Answers,
   type QuestionKind,
@@ -38,6 +39,11 @@ export const isSameQuestion = (one: Content, other: Content) =>
 
 const SHORTEST_CONTACT_NUMBER = 7
 
-/** Whether an answer may name who gave it: words may, and so may a number that is long enough to be called. */
-export const tellsWho = ({ kind, answer }: { kind: QuestionKind; answer: string }): boolean =>
-  kind === 'TEXT' || (kind === 'NUMBER' && answer.replace(/\D/g, '').length >= SHORTEST_CONTACT_NUMBER)
+/** Whether an answer may name who gave it: words may, and so may their number and one that is long enough to be called. */
+export const tellsWho = (
+  { kind, answer }: { kind: QuestionKind; answer: string },
+  contactNumber: string,
+): boolean =>
+  kind === 'TEXT' ||
+  (kind === 'NUMBER' &&
+    (answer.replace(/\D/g, '').length >= SHORTEST_CONTACT_NUMBER || isOfNumber(answer, contactNumber)))

@@ -225,6 +225,11 @@ describe('answers, as others get them,', () => {
     const theirs = (await apply(id, called.token, phone)).json().number
     const shown = (await get(`/api/company/applicants/${theirs}/`, owner.token)).json()
     expect(JSON.stringify(shown.answers)).not.toContain('241234567')
+    const short = await seeker()
+    const ending = user?.contactNumber.slice(-5) ?? ''
+    const ended = await apply(id, short.token, { ...given, [String(ids[1])]: ending })
+    const those = (await get(`/api/company/applicants/${ended.json().number}/`, owner.token)).json()
+    expect(JSON.stringify(those.answers)).not.toContain(ending)
     const { number } = (await apply(id, me.token, given)).json()
     const { answers } = (await get(`/api/company/applicants/${number}/`, owner.token)).json()
     expect(JSON.stringify(answers)).not.toContain(me.email)
@@ -233,6 +238,7 @@ describe('answers, as others get them,', () => {
     expect(csv).toContain(',Yes,3,')
     expect(csv).not.toContain(me.email)
     expect(csv).not.toContain('241234567')
+    expect(csv).not.toContain(`,${ending},`)
   })
 
   it('are cells of the export, and no formula', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redacted } from '#api/applications/cv-text/rules.ts'
+import { redacted } from '#api/applications/cv-text/masking.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
@@ -62,6 +62,24 @@ it.each([
   expect((await counts(query)).statuses.RECEIVED).toBe(0)
 })
 
+const TOLD = `Kiosk at zetaworks.example, 020 123 4567 or +44 20 7946 0000, see linkedin.com/in/zetaqueen.
+Tel 30-12-45. K.o.f.i O.w.u.s.u. I lay bricks`
+
+it.each(['zetaworks', 'zetaqueen', 'linkedin', '7946', '0000', '12 45', 'o w u s u', 'ow usu', 'usu'])(
+  'finds nobody nameless by %j, which is masked',
+  async (words) => {
+    const { list, job } = await company({ isBlind: true })
+    const bio = TOLD.replace('zetaworks.example', 'me@zetaworks.example')
+    const cv = { content: wordFile('Ow\u200busu\nMason'), name: 'CV.docx' }
+    const one = await applicant(job, { ...PERSON, email: `told${++made}@example.org` }, bio, cv)
+    await server.runDueJobs()
+    expect((await list('search_key=bricks')).json()).toMatchObject([{ number: one.number }])
+    expect((await list(String(new URLSearchParams({ search_key: words })))).json()).toEqual([])
+    await setStatus(one.number, 'SHORTLISTED')
+    expect((await list('search_key=zetaworks')).json()).toMatchObject([{ number: one.number }])
+  },
+)
+
 it('finds them by what they can', async () => {
   const { list, ama } = await blindJob()
   expect((await list('search_key=crane')).json()).toMatchObject([{ number: ama.number, name: null }])
@@ -108,6 +126,15 @@ it.each([
   ['Call +44 20 7946 0000 or 0245556677', 'Call ••• or •••'],
   ['See https://x.example/me and me@x.example.', 'See ••• and •••'],
   ['Amazon and Amadeus stay', 'Amazon and Amadeus stay'],
+  ['I am A\u200bma Ow\u00adu\ufeffsu', 'I am ••• •••'],
+  ['O\u200dwusu and ow\u200cusu77', '••• and •••'],
+  ['Call me o.w.u.s.u or O W U S U or O-w-u_s u.', 'Call me ••• or ••• or •••.'],
+  ['Ⓞⓦⓤⓢⓤ, ＯＷＵＳＵ and 𝐎𝐰𝐮𝐬𝐮', '•••, ••• and •••'],
+  ['55-66-77 and 5556 677 and ٠٢٤ ٥٥٥ ٦٦٧٧', '••• and ••• and •••'],
+  ['Tel: 30-12-45, or WhatsApp me on 71 22 39', 'Tel: •••, or WhatsApp me on •••'],
+  ['linkedin.com/in/zetaqueen and github.com/zq', '••• and •••'],
+  ['Paid 2,500 for 12-hour days, 3 to 5 a week', 'Paid 2,500 for 12-hour days, 3 to 5 a week'],
+  ['👩🏽‍🔧 A B C of welding, e.g. M.I.G.', '👩🏽‍🔧 A B C of welding, e.g. M.I.G.'],
 ])('makes of %j', (text, expected) => {
   expect(redacted(text, PERSON)).toBe(expected)
 })

@@ -1,7 +1,6 @@
 import { presentRecord } from '#api/accounts/records/present.ts'
-import { redacted } from '#api/applications/cv-text/rules.ts'
+import { HIDDEN, isOfNumber, redacted } from '#api/applications/cv-text/masking.ts'
 import { presentAnswer } from '#api/applications/screening/present.ts'
-import { tellsWho } from '#api/applications/screening/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
@@ -92,8 +91,11 @@ function backgroundOf({ about }: User, { employment, academic, projects }: Found
 
 type User = NonNullable<Found['person']>
 
-const masked = (each: ScreeningAnswer, person: User): ScreeningAnswer =>
-  tellsWho(each) ? { ...each, answer: redacted(each.answer, person) } : each
+function masked(each: ScreeningAnswer, person: User): ScreeningAnswer {
+  if (each.kind === 'TEXT') return { ...each, answer: redacted(each.answer, person) }
+  const isOwn = each.kind === 'NUMBER' && isOfNumber(each.answer, person.contactNumber)
+  return isOwn ? { ...each, answer: HIDDEN } : each
+}
 
 function contactOf(person: Found['person']): Applicant['contact'] {
   if (!person) return null

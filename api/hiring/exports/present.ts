@@ -53,7 +53,9 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
       if (kind === 'YES_NO' && answer) return words.text(answer === 'yes' ? 'export.yes' : 'export.no')
-      return isHidden && tellsWho({ kind, answer: answer ?? '' }) ? null : (answer ?? null)
+      return isHidden && tellsWho({ kind, answer: answer ?? '' }, row.contactNumber ?? '')
+        ? null
+        : (answer ?? null)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Person, redacted } from '#api/applications/cv-text/rules.ts'
+import { type Person, redacted } from '#api/applications/cv-text/masking.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { ProblemCode } from '#contract/errors.ts'
