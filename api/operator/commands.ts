@@ -1,5 +1,6 @@
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { indexCompany, indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { type Act, record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -199,7 +200,7 @@ function act({ operatorId, reason }: By, action: string, subject: string, detail
 
 /** Locks the company until the transaction ends. @throws ApiError not_found */
 async function requireCompany(tx: Transaction, id: number) {
-  const company = await queries.lockCompanyForUpdate(tx, id)
+  const company = await lockCompanyForUpdate(tx, id)
   if (!company) throw new ApiError('not_found')
   return company
 }

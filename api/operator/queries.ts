@@ -191,11 +191,6 @@ export function listOwners(database: Executor, companyId: number) {
 /** Acts of the operator set or clear one column; one that is so already is a conflict. */
 export type Mark = 'set' | 'cleared'
 
-export async function lockCompanyForUpdate(tx: Transaction, id: number) {
-  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
-  return row
-}
-
 export async function updateApproved(tx: Transaction, companyId: number): Promise<void> {
   await tx.update(companies).set({ approvedAt: sql`now()` }).where(eq(companies.id, companyId))
 }

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { indexOpportunities } from '#api/opportunities/search/commands.ts'
+import { LOCKS } from '#api/platform/database/locks.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
@@ -92,4 +96,23 @@ it('needs a reason, and a company', async () => {
   expect((await remove(path)).statusCode).toBe(409)
   expect((await put('/api/operator/companies/2147483647/suspension/', REASON)).statusCode).toBe(404)
   expect(await actsUpon(`company ${company.id}`)).toEqual([])
+})
+
+it.skipIf(app.open.isEmbedded)('waits for an import that goes on to publish for the company', async () => {
+  const { database } = app.open
+  const { company } = await registered()
+  const { id, ...values } = await make.job({ companyId: company.id })
+  const isWaiting = async () => {
+    const { rows } = await database.execute(sql`
+      select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.searchIndex} and not granted`)
+    return rows.length > 0
+  }
+  let suspended: ReturnType<typeof put> | undefined
+  await database.transaction(async (tx) => {
+    await indexOpportunities(tx, [id])
+    suspended = put(`/api/operator/companies/${company.id}/suspension/`, REASON)
+    await expect.poll(isWaiting).toBe(true)
+    await tx.insert(opportunities).values({ ...values, sourceId: 'imported meanwhile' })
+  })
+  expect((await suspended)?.statusCode).toBe(200)
 })
