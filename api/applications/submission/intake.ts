@@ -7,7 +7,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import type { Form } from '#api/platform/http/form.ts'
 import { newSalt } from '#api/platform/keys/file-details.ts'
-import { countUpload } from '#api/platform/limits/commands.ts'
+import { countRefused, countUpload } from '#api/platform/limits/commands.ts'
 import { inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { receive } from '#api/platform/uploads/receive.ts'
 import { FOLDER } from '#api/platform/uploads/rules.ts'
@@ -50,8 +50,8 @@ type Services = { database: Database; files: Files }
 
 /**
  * Receives a form, one of a person at a time, and stores its files while `work` writes their rows. Refused files count as an
- * upload as well, since inspecting them is what costs. A refusal removes the files; an unknown outcome of the transaction
- * leaves them to the sweep.
+ * upload as well, since inspecting them is what costs; a form that is wrong without a look into its files counts as none. A refusal
+ * removes the files; an unknown outcome of the transaction leaves them to the sweep.
  * @throws ApiError invalid at every wrong field; too_large, rate_limited, no_room, unavailable
  */
 export async function receiveForm<T, R>(
@@ -66,9 +66,9 @@ export async function receiveForm<T, R>(
       const hash = hashOf(taken)
       const before = await rules.before?.(hash)
       if (before !== undefined) return before
+      const { texts, copied } = await checkTexts(services.database, taken, rules)
       if (hasFiles(taken)) await countUpload(services.database, rules.userId)
-      await inspectFiles(taken, rules.userId)
-      const texts = await checkForm(services, taken, rules)
+      await takeFiles(services.files, taken, { copied, userId: rules.userId })
       return storeWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
     })
   } finally {
@@ -107,28 +107,46 @@ export async function removeFiles(files: Pick<Files, 'remove'>, names: string[])
   for (const name of names) await files.remove(name).catch(() => undefined)
 }
 
-async function checkForm<T>(
-  services: Services,
-  taken: TakenForm,
+type Checked<T> = { texts: T; copied: Map<Part, StoredCv> }
+
+/** Says everything that is wrong without a look into the files. @throws ApiError invalid, rate_limited */
+async function checkTexts<T>(
+  database: Database,
+  { texts, files, refused }: TakenForm,
   rules: Omit<FormRules<T, unknown>, 'before'>,
-): Promise<T> {
-  const parsed = rules.texts.safeParse(taken.texts)
+): Promise<Checked<T>> {
+  const parsed = rules.texts.safeParse(texts)
   const errors = {
     ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(await rules.findFaults?.(taken.texts)),
-    ...taken.refused,
+    ...(await rules.findFaults?.(texts)),
+    ...refused,
   }
-  const absent = rules.needed.filter(
-    (part) => !errors[part] && !taken.files.some((file) => file.part === part),
-  )
-  for (const part of absent) {
-    const stored = part === 'cv' ? await rules.findCv?.(taken.texts) : undefined
-    const copy = typeof stored === 'object' ? await copyCv(services.files, stored) : stored
-    if (typeof copy === 'object') taken.files.push(copy)
-    else errors[part] = [copy ?? missing(part)]
+  const copied = new Map<Part, StoredCv>()
+  for (const part of rules.needed) {
+    if (errors[part] || files.some((file) => file.part === part)) continue
+    const stored = part === 'cv' ? await rules.findCv?.(texts) : undefined
+    if (typeof stored === 'object') copied.set(part, stored)
+    else errors[part] = [stored ?? missing(part)]
   }
-  if (!parsed.success || Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
-  return parsed.data
+  if (parsed.success && Object.keys(errors).length === 0) return { texts: parsed.data, copied }
+  if (files.length > 0 || copied.size > 0) await countRefused(database, rules.userId)
+  throw new ApiError('invalid', errors)
+}
+
+/** Inspects the files and copies those that the texts name. @throws ApiError invalid, unavailable */
+async function takeFiles(
+  files: Files,
+  taken: TakenForm,
+  { copied, userId }: { copied: Map<Part, StoredCv>; userId: number },
+): Promise<void> {
+  await inspectFiles(taken, userId)
+  const errors: FieldErrors = { ...taken.refused }
+  for (const [part, stored] of copied) {
+    const copy = await copyCv(files, stored)
+    if (copy) taken.files.push(copy)
+    else errors[part] = [missing(part)]
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
 }
 
 /** The CV of the profile or of the last application. @returns a problem where it is gone, or its hash not the one named */

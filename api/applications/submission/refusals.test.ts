@@ -141,6 +141,30 @@ it('more than 20 uploads an hour, of which some were refused', async () => {
   expect(await applicationsOf(other.id)).toEqual([])
 })
 
+it('more than 20 uploads an hour, and says when it goes on; what is refused for its texts is none of them', async () => {
+  const [job, { token, id }] = [await make.job(), await seeker()]
+  await database.insert(limitCounters).values({ key: `upload:${id}`, count: 19 })
+  for (const bio of ['', 'x'.repeat(20_000), ' '])
+    expect((await apply(job.id, token, application({ bio }))).statusCode).toBe(400)
+  expect((await apply(job.id, token, formOf({ bio: 'Good', kept_cv: '2147483647' }))).statusCode).toBe(400)
+  expect((await apply(job.id, token)).statusCode).toBe(201)
+  const other = await apply((await make.job()).id, token)
+  expect([other.statusCode, other.headers['retry-after']]).toEqual([429, '3600'])
+  expect(other.json()).toMatchObject({
+    reason: 'uploads_limited',
+    params: { max: 20, minutes: 60 },
+    detail: 'You have sent 20 files within an hour, the most that are taken. Send this again in 60 minutes',
+  })
+})
+
+it('more than 100 forms an hour that are refused for their texts', async () => {
+  const [job, { token, id }] = [await make.job(), await seeker()]
+  await database.insert(limitCounters).values({ key: `refused:${id}`, count: 99 })
+  expect((await apply(job.id, token, application({ bio: '' }))).statusCode).toBe(400)
+  expect((await apply(job.id, token, application({ bio: '' }))).statusCode).toBe(429)
+  expect((await apply(job.id, token)).statusCode).toBe(201)
+})
+
 it('no repetition of a request that was the last of the hour', async () => {
   const [job, { token, id }] = [await make.job(), await seeker()]
   await database.insert(limitCounters).values({ key: `upload:${id}`, count: 19 })

@@ -23,6 +23,7 @@ import {
   INVITATIONS_AN_HOUR,
   KEPT_CVS_A_DAY,
   QUESTIONS_AN_HOUR,
+  REFUSED_AN_HOUR,
   REPORTS_AN_HOUR,
   RESETS_AN_HOUR,
   STRANGERS_FREE,
@@ -56,8 +57,15 @@ export const countAddress = (database: Executor, address: string) =>
     problem('tries_limited', { seconds }),
   )
 
+/** Files that are inspected, those that are refused by it too. */
 export const countUpload = (database: Executor, userId: number) =>
-  countIn(database, { keys: [`upload:${userId}`], max: UPLOADS_AN_HOUR, seconds: 3_600 })
+  countIn(database, { keys: [`upload:${userId}`], max: UPLOADS_AN_HOUR, seconds: 3_600 }, (seconds) =>
+    problem('uploads_limited', { max: UPLOADS_AN_HOUR, ...waitOf(seconds) }),
+  )
+
+/** Forms whose files came and were not looked into, because something else was wrong. */
+export const countRefused = (database: Executor, userId: number) =>
+  countIn(database, { keys: [`refused:${userId}`], max: REFUSED_AN_HOUR, seconds: 3_600 })
 
 const DAY_SECONDS = 86_400
 

@@ -25,6 +25,8 @@ export const CODES_A_WEEK = 60
 /** Begins the keys of counters that are kept for a week. */
 export const WEEKLY = 'week:'
 export const UPLOADS_AN_HOUR = 20
+/** They cost less than an upload: nothing is unpacked or kept. */
+export const REFUSED_AN_HOUR = 100
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50
 /** CVs that one person keeps on the profile. */
