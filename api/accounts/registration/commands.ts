@@ -29,7 +29,15 @@ import {
   updateEmail,
   updateVerified,
 } from './queries.ts'
-import { CODE_TRIES, CODES_AN_HOUR, hashCode, isSameHash, normaliseEmail, normalisePhone } from './rules.ts'
+import {
+  CODE_TRIES,
+  CODES_AN_HOUR,
+  emailFault,
+  hashCode,
+  isSameHash,
+  normaliseEmail,
+  normalisePhone,
+} from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; secretKey: string; brandName: string }
 
@@ -90,7 +98,7 @@ async function readRegistration(form: Form, brandName: string) {
   const names = { firstName: form.first_name, lastName: form.last_name }
   const weakness = await weaknessOf(form.password, { email: email ?? form.email, brandName, ...names })
   const errors: FieldErrors = {
-    ...(!email && { email: [problem('email_format')] }),
+    ...(!email && { email: [emailFault(form.email)] }),
     ...(!contactNumber && { contact_number: [problem('contact_number_unknown')] }),
     ...(weakness && { password: [weakness] }),
   }
@@ -160,7 +168,7 @@ type Change = { caller: Identity; email: string; password: string | undefined; c
  */
 export async function changeAddress(services: Services, { caller, password, client, ...to }: Change) {
   const email = normaliseEmail(to.email)
-  if (!email) throw new ApiError('invalid', { email: [problem('email_format')] })
+  if (!email) throw new ApiError('invalid', { email: [emailFault(to.email)] })
   if (caller.isVerified) throw new ApiError('conflict')
   if (!caller.isRecent) await requirePassword(services, caller.userId, password)
   await services.database.transaction(async (tx) => {

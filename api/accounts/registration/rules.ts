@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import parsePhone from 'libphonenumber-js/max'
+import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** security.md, Figures. */
@@ -47,19 +48,22 @@ const KOREAN = ['Han', 'Hangul', 'Latin']
  * Undefined for text that is no address, and for letters of several scripts in one part, which can pass for another's.
  */
 export function normaliseEmail(email: string): string | undefined {
+  if (UNSEEN.test(email)) return undefined
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at).normalize('NFKC').toLowerCase()
-  const domain = domainToASCII(email.slice(at + 1))
+  const typed = email.slice(at + 1).normalize('NFKC')
+  // `domainToASCII` reads an address of the web: to it a # ends the domain, and a % begins a sign of it.
+  const domain = LABELS.test(typed) ? domainToASCII(typed) : ''
   if (!isLocalPart(local) || !isDomain(domain)) return undefined
-  const parts = [
-    local,
-    ...email
-      .slice(at + 1)
-      .normalize('NFKC')
-      .split('.'),
-  ]
-  return parts.some(mixesScripts) ? undefined : `${local}@${domain}`
+  return [local, ...typed.split('.')].some(mixesScripts) ? undefined : `${local}@${domain}`
 }
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+const LABELS = /^[\p{L}\p{M}\p{N}.-]+$/u
+
+/** Why there is no address in a text. */
+export const emailFault = (email: string): Problem =>
+  problem(UNSEEN.test(email) ? 'email_unseen' : 'email_format')
 
 const isLocalPart = (local: string) =>
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)

@@ -4,7 +4,7 @@ import { hashPassword } from '#api/accounts/passwords/hash.ts'
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { checkRegistration, registerVerified } from '#api/accounts/registration/commands.ts'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
-import { normaliseEmail } from '#api/accounts/registration/rules.ts'
+import { emailFault, normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { asManager, recordMemberAct, tellOfOpener } from '#api/companies/members/commands.ts'
 import { findMembership, insertMember, listMembersOf } from '#api/companies/members/queries.ts'
@@ -42,7 +42,7 @@ export async function invite(
   wanted: { email: string; role: MemberRole },
 ): Promise<number> {
   const email = normaliseEmail(wanted.email)
-  if (!email) throw atEmail(problem('email_format'))
+  if (!email) throw atEmail(emailFault(wanted.email))
   await countInvitation(database, scope.companyId)
   return asManager(database, scope, async (tx, actor) => {
     if (!hasAbilitiesOf(actor.role, wanted.role)) throw new ApiError('forbidden')

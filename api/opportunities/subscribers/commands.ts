@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#api/accounts/registration/rules.ts'
+import { emailFault, normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { findCompany } from '#api/companies/queries.ts'
 import {
   findSearch,
@@ -54,7 +54,7 @@ type Asked = { draft: AlertDraft; language: string; address: string }
 export async function askForAlert(services: Services, { draft, language, address }: Asked): Promise<void> {
   const { database, config, mails, secretKey } = services
   const email = normaliseEmail(draft.email)
-  if (email === undefined) throw new ApiError('invalid', { email: [problem('email_format')] })
+  if (email === undefined) throw new ApiError('invalid', { email: [emailFault(draft.email)] })
   const search = await searchOf(database, draft, language)
   await countAlertRequest(database, address)
   await database.transaction(async (tx) => {

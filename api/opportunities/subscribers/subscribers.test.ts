@@ -68,6 +68,7 @@ it('takes ten requests an hour of one client, for whichever addresses', async ()
 it.each([
   [{ email: 'nobody' }, 'email'],
   [{ email: 'a@ex\u0430mple.org' }, 'email'],
+  [{ email: 'ama@example.org#.evil.example' }, 'email'],
   [{ kinds: [] }, 'kinds'],
   [{ query: { search_key: 'win at www.evil.com' } }, 'query'],
   [{ query: { company: 2_147_483_647 } }, 'query'],
@@ -75,6 +76,23 @@ it.each([
 ])('refuses %o', async (values, field) => {
   const answer = await request(draft(values))
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
+})
+
+it('says of an address that it has a character that nobody sees', async () => {
+  for (const email of ['a\u200bma@example.org', 'ama\u034f@example.org', 'ama@exam\u00adple.org']) {
+    const answer = await request(draft({ email }))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { email: ['The address holds a character that cannot be seen. Type it instead of pasting it'] },
+    ])
+    expect(await mailsTo('ama@example.org')).toEqual([])
+  }
+})
+
+it('mails a domain of any script as mail servers name it', async () => {
+  const email = newEmail().replace(/@.*/, '@بريد.مصر')
+  expect((await request(draft({ email }))).statusCode).toBe(201)
+  expect(await mailsTo(email.replace(/@.*/, '@xn--ngbof4h.xn--wgbh1c'))).toHaveLength(1)
 })
 
 it('asks an address no more after it refused by the link in the question', async () => {
