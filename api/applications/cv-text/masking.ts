@@ -22,9 +22,9 @@ const WORD = /[\p{Alphabetic}\p{M}\p{N}\u200c\u200d]+(?:['’][\p{Alphabetic}\p{
 /** "k.o.f.i" and "K O F I" */
 const SPELT =
   /(?<![\p{Alphabetic}\p{N}])\p{Alphabetic}\p{M}{0,3}(?:[\s.,_*·•|/\-–\u200c\u200d]{1,3}\p{Alphabetic}\p{M}{0,3}){2,}(?![\p{Alphabetic}\p{N}])/gu
-/** Right before a number that is to be called. */
-const CALL =
-  /(?:^|[^\p{L}])(?:tel|tél|telephone|téléphone|phone|call|mobile|cell|whatsapp|momo|sms|fax)\.?(?:\s(?:me|us|number|no|on|at|numéro|au|sur)\b\.?){0,3}[\s:.#(]{0,4}$/iu
+/** Right before a number by which somebody is reached. */
+const REACHED_AT =
+  /(?:^|[^\p{L}])(?:tel|tél|telephone|téléphone|phone|cal{2}|mobile|cell|whatsapp|momo|sms|fax)\.?(?:\s(?:me|us|number|no|on|at|numéro|au|sur)\b\.?){0,3}[\s:.#(]{0,4}$/iu
 const YEARS = /^(?:19|20)\d\d\D+(?:19|20)\d\d$/
 
 const FEWEST = { ofWord: 3, ofEnd: 4, ofNumber: 5, alone: 7 }
@@ -99,7 +99,7 @@ function spansOf(text: string, person: Person) {
   const isContact = (typed: string, at: number) =>
     typed.startsWith('+') ||
     isOfNumber(typed, person.contactNumber) ||
-    (!YEARS.test(typed) && CALL.test(text.slice(Math.max(0, at - 40), at)))
+    (!YEARS.test(typed) && REACHED_AT.test(text.slice(Math.max(0, at - 40), at)))
   return [
     ...found(text, ADDRESS, () => true),
     ...found(text, PROFILE, () => true),
