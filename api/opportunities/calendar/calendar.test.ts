@@ -107,7 +107,12 @@ it('words a private calendar in the language of its owner, but not what a compan
 it('answers with nothing when nothing changed', async () => {
   const { pathname, bookmark } = await withFeed()
   const { headers } = await get(pathname)
-  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect((await get('/robots.txt')).body).toContain('Disallow: /calendar/')
   const again = await get(pathname, { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   await bookmark((await make.job()).id)

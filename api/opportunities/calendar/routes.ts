@@ -16,6 +16,12 @@ import { addressOf, newSecret, secretIn } from './rules.ts'
 
 type Services = { config: Config; database: Database }
 
+/** The address alone opens it. */
+const SECRETLY = {
+  'cache-control': 'private, no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
 const hidden = { schema: { hide: true } }
 
 export function calendarRoutes({ config, database }: Services): Route[] {
@@ -40,7 +46,7 @@ export function calendarRoutes({ config, database }: Services): Route[] {
 export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
   for (const kind of KINDS) serveDeadline(app, kind, { config, database })
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
-    reply.header('cache-control', 'private, no-cache')
+    reply.headers(SECRETLY)
     const secret = secretIn(request.params.name)
     const owner = secret && (await findFeedOwner(database, hashToken(database, 'calendars', secret)))
     if (!owner) throw new ApiError('not_found')
