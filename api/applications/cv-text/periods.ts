@@ -22,8 +22,9 @@ export function periodIn(line: string): Period | undefined {
   if (both) {
     const [, month, number, year, toMonth, toNumber, toYear] = both
     const isOpen = toYear === undefined
+    const start = dayOf({ month, number, year })
     const end = isOpen ? '' : dayOf({ month: toMonth, number: toNumber, year: toYear })
-    return { start: dayOf({ month, number, year }), end, isOpen, rest: without(line, both) }
+    return { start, end: isBefore(end, start) ? '' : end, isOpen, rest: without(line, both) }
   }
   const since = SINCE.exec(line)
   if (!since) return undefined
@@ -48,6 +49,12 @@ function dayOf({ month, number, year }: Point): string {
   const named = typed ? MONTHS.findIndex((names) => names.some((name) => typed.startsWith(name))) + 1 : 0
   const at = named || Number(number ?? 0)
   return at >= 1 && at <= 12 ? `${year}-${String(at).padStart(2, '0')}-01` : year
+}
+
+/** Of a day and a year the years are compared. An end before its start is one of two mistakes, so none is guessed. */
+function isBefore(end: string, start: string): boolean {
+  const length = Math.min(end.length, start.length)
+  return end.slice(0, length) < start.slice(0, length)
 }
 
 const without = (line: string, { index, 0: whole }: RegExpExecArray) =>

@@ -175,3 +175,19 @@ it.each([
 ])('ends with 200,000 characters of %j', (part) => {
   expect(understand(part.repeat(Math.ceil(200_000 / part.length))).is_readable).toBeDefined()
 })
+
+it.each([
+  ['Mar 2019 - Jan 2018', '2019-03-01', ''],
+  ['2019 - 2014', '2019', ''],
+  ['Mar 2019 - 2019', '2019-03-01', '2019'],
+  ['03/2019 to 03/2019', '2019-03-01', '2019-03-01'],
+  ['2019 - Present', '2019', ''],
+])('reads no end before its start: %s', (period, start_date, end_date) => {
+  const { employment, academic } = understand(
+    `EXPERIENCE\nMason, Adomi Bridge Works ${period}\nEDUCATION\nHND Masonry, Ho Polytechnic ${period}`,
+  )
+  expect([employment[0], academic[0]]).toMatchObject([
+    { start_date, end_date },
+    { start_date, end_date },
+  ])
+})
