@@ -3,8 +3,9 @@ import { changeOwnCompany, type OwnCompany, OwnCompanyChange } from '#contract/c
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { bodyOf } from '#web/app/forms/form-data.ts'
-import { forgetDraft, readDraft } from '#web/app/forms/form-draft.ts'
+import { forgetDraft } from '#web/app/forms/form-draft.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
+import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { refreshAccount } from '#web/app/session/account.ts'
@@ -28,9 +29,8 @@ type Changes = Partial<Texts> & { skills?: string[]; logo?: File | null }
 export function useCompanyForm(loaded: OwnCompany) {
   const text = useText()
   const [company, setCompany] = useState(loaded)
-  const draft = `${company.id}:company`
+  const { draft, left: begun } = useOwnDraft<Omit<Changes, 'logo'>>(`company:${loaded.id}`)
   const saved = textsOfCompany(company)
-  const [begun] = useState(() => readDraft<Omit<Changes, 'logo'>>(draft))
   const [texts, setTexts] = useState<Texts>({ ...saved, ...begun })
   const [skills, setSkills] = useState(begun?.skills ?? company.skills)
   /** A newly chosen file, null to remove the saved one, undefined to leave it. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
+import { logInByHand, newEmail, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
 import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
 import { invitationFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
@@ -247,6 +247,25 @@ test('an owner edits the company, and its public page changes', async ({ visitor
   await expect(main.getByRole('link', { name: 'kente.example.com' })).toBeVisible()
   await expect(main).toContainText('Welding')
   await expect(main).not.toContainText('4 Independence Avenue')
+})
+
+test('a draft of the company is not shown to a colleague on the same device', async ({
+  visitor: page,
+  browser,
+}) => {
+  await openAsOwner(page)
+  const email = await invite(page, 'Owner')
+  await join(await openBrowser(browser), await invitationFor(page, email))
+  await page.goto('/admin/company/')
+  await page.getByLabel('City').fill('Begun by Ama')
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Begun by Ama')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/login/')
+  await logInByHand(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/admin\/$/)
+  await page.goto('/admin/company/')
+  await expect(page.getByLabel('City')).toHaveValue('')
 })
 
 test('the pages of company and people are accessible in both themes', async ({ visitor: page }) => {
