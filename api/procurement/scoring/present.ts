@@ -1,4 +1,4 @@
-import { redacted } from '#api/applications/cv-text/rules.ts'
+import { redacted } from '#api/applications/cv-text/masking.ts'
 import type { listScoresOf } from '#api/applications/scoring/queries.ts'
 import { detailsOf, unsealBio } from '#api/applications/sealing/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
