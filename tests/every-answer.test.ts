@@ -73,7 +73,7 @@ describe.each(addresses)('%s', (url) => {
     const { headers } = await ask(url, { method: 'GET', headers: { accept } })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': url.startsWith('/calendar/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'strict-transport-security': expect.stringMatching(/max-age=31536000; includeSubDomains/),
       'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'|sandbox/),
