@@ -96,12 +96,20 @@ export const saveScore = endpoint({
   errors: [...actErrors],
 })
 
-/** Final: they stay as they are. Missing points and reasons are named as `A.12`, by bidder and criterion. */
+export const ScoreSending = z
+  .object({ seen: z.number().int().min(0).optional().describe('The versions of your scores, added up') })
+  .prefault({})
+
+/**
+ * Final: they stay as they are. Missing points and reasons are named as `A.12`, by bidder and criterion. 409 `conflict` with
+ * `scores_changed` where another tab changed one since they were `seen`.
+ */
 export const sendScores = endpoint({
   ...ofRfp,
   method: 'POST',
   path: '/api/evaluations/:id/scores/sending/',
   summary: 'Hand in your scores',
+  body: ScoreSending,
   output: Sheet,
   errors: [...actErrors],
 })

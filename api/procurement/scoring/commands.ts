@@ -66,17 +66,20 @@ export function applicationOf({ bidders }: Pick<Ground, 'bidders'>, letter: stri
 
 /**
  * Hands in a member's scores, for good. After the last member's the panel agrees on them.
- * @throws ApiError invalid with what is missing as `A.12`, by bidder and criterion
+ * @param seen the versions of the scores together as the member read them, where they say so
+ * @throws ApiError invalid with what is missing as `A.12`, by bidder and criterion; conflict where another tab changed one
  */
 export function sendScores(
   { database, mails }: { database: Database; mails: MailQueue },
   caller: Caller,
+  seen?: number,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     const seated = await lockSeatForUpdate(tx, caller, ['EVALUATING'])
     const panelMemberId = requireScorer(seated)
     const ground = await findGround(tx, caller.opportunityId)
     const kept = await listScoresOf(tx, panelMemberId)
+    if (seen !== undefined && seen !== seenOf(ground, kept)) throw conflict(problem('scores_changed'))
     const lacks = lacksOf(ground, kept)
     if (Object.keys(lacks).length > 0) throw new ApiError('invalid', lacks)
     await updatePanelMember(tx, panelMemberId, { sentAt: now })
@@ -87,6 +90,12 @@ export function sendScores(
 }
 
 type Kept = Awaited<ReturnType<typeof listScoresOf>>
+
+/** Versions only grow, so the sum of those on the sheet counts the changes. */
+const seenOf = ({ bidders }: Ground, kept: Kept): number =>
+  kept
+    .filter((each) => bidders.some(({ applicationId }) => applicationId === each.applicationId))
+    .reduce((sum, { version }) => sum + version, 0)
 
 function lacksOf({ going, leaves }: Ground, kept: Kept): Record<string, Problem[]> {
   const lacks: Record<string, Problem[]> = {}

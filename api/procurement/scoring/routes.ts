@@ -41,8 +41,8 @@ export function scoringRoutes(services: Services): Route[] {
       const { criterionId, points, reason, version } = await saveScore(database, own, { ...place, ...body })
       return { criterion: criterionId, points, reason, version }
     }),
-    signedInRoute(contract.sendScores, async ({ params, caller }) => {
-      await sendScores(services, { userId: caller.userId, opportunityId: params.id })
+    signedInRoute(contract.sendScores, async ({ params, caller, body }) => {
+      await sendScores(services, { userId: caller.userId, opportunityId: params.id }, body.seen)
       return showSheet(services, caller.userId, params.id)
     }),
     signedInRoute(contract.checkRequirement, async ({ params, caller, body }) => {

@@ -79,6 +79,20 @@ describe('a score of', () => {
 
 const shared = scoringRfp()
 
+it('hands in what the member saw: another tab that changed a score is named first', async () => {
+  const { at, chair, leaves } = await scoringRfp()
+  const saves: [string, { points: string; version: number }][] = []
+  for (const { id, points } of leaves)
+    for (const bidder of ['A', 'B'])
+      saves.push([`${bidder}/${id}`, { points: String(points * 0.8), version: 0 }])
+  for (const [place, draft] of saves) await score(at, chair.token, place, draft)
+  const seen = saves.length
+  await score(at, chair.token, `A/${leaves[0]?.id}`, { points: '30', version: 1 })
+  const send = (body: object) => post(`${at}scores/sending/`, chair.token, body)
+  expect(reasonOf(await send({ seen }))).toEqual(['conflict', 'scores_changed'])
+  expect((await send({ seen: seen + 1 })).json()).toMatchObject({ sent_at: expect.any(String) })
+})
+
 describe('handing in', () => {
   it('names what is missing, is final, and lets the panel agree after the last', async () => {
     const { at, chair, second, owner, leaves } = await scoringRfp()

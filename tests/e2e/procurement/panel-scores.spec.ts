@@ -1,11 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { type Account, send } from '#tests/support/browser/account.ts'
-import { companyWithJudgedRfp } from '#tests/support/browser/judged-rfp.ts'
+import { companyWithJudgedRfp, openProposals } from '#tests/support/browser/judged-rfp.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
-import { endRfp } from '#tests/support/browser/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
 import { partsOf } from '#tests/support/mails.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJudgedRfp>>>
@@ -20,13 +17,8 @@ const evaluation = (part = '') => `/evaluations/${server.made.rfpId}/${part}`
 test('a panel with somebody from outside declares, scores, agrees, and two members make it final', async ({
   browser,
 }) => {
-  const { owner, evaluator, bidder, rival } = server.made
-  const setup = await browser.newPage({ baseURL: server.url })
-  for (const account of [bidder, rival]) await propose(setup, account)
-  await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
-  const request = await browser.newPage({ baseURL: server.url })
-  for (const { token } of [evaluator, owner])
-    await send(request, `/api/company/posts/${server.made.rfpId}/proposals/opening/`, { token })
+  const { owner, evaluator } = server.made
+  await openProposals(server, () => browser.newPage({ baseURL: server.url }))
 
   const member = await server.openPage(browser, owner, `/admin/posts/${server.made.rfpId}/proposals/`)
   await namePanel(member)
@@ -53,16 +45,6 @@ test('a panel with somebody from outside declares, scores, agrees, and two membe
   await expect(member.getByText('80 of 100 points').first()).toBeVisible()
   await expectClean(member)
 })
-
-async function propose(page: Page, { token, email }: Account) {
-  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: buildPdf({}) })
-  const multipart = {
-    bio: `We are ${email} and build bridges`,
-    technical_proposal: file('how.pdf'),
-    financial_proposal: file('price.pdf'),
-  }
-  await send(page, `/api/proposal-requests/${server.made.rfpId}/proposals/`, { token, multipart })
-}
 
 async function namePanel(page: Page) {
   await page.getByRole('link', { name: 'Evaluation' }).click()
@@ -174,6 +156,10 @@ async function agree(page: Page) {
   await page.goto(evaluation('consensus/'))
   const fields = page.getByLabel(/^Agreed points for/)
   await expect(fields).toHaveCount(6)
+  const other = await page.context().newPage()
+  await other.goto(evaluation('consensus/'))
+  const stale = other.getByLabel('Agreed points for Work plan').first()
+  await stale.fill('36')
   for (const at of [0, 1, 2, 3, 4, 5]) {
     await fields.nth(at).fill(['32', '16', '32'][at % 3] ?? '')
     await page
@@ -182,6 +168,10 @@ async function agree(page: Page) {
       .click()
     await expect(page.getByRole('button', { name: 'Saved' })).toHaveCount(at + 1)
   }
+  await other.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(other.getByRole('alert').filter({ hasText: 'here it was: 36' })).toBeVisible()
+  await expect(stale).toHaveValue('32')
+  await other.close()
   await expect(page.getByText('Total: 80 of 100')).toHaveCount(2)
   await expectClean(page)
   await page.getByRole('button', { name: 'Confirm agreed scores' }).click()

@@ -29,9 +29,10 @@ export async function ownServer<T>(
     get url() {
       return server.url
     },
-    /** Opens a page of this server, signed in. */
+    /** Opens a page of this server, signed in, in a context of its own. */
     async openPage(browser: Browser, account: Account, path: string) {
-      const page = await browser.newPage({ baseURL: server.url })
+      const context = await browser.newContext({ baseURL: server.url })
+      const page = await context.newPage()
       await open(page, path, account)
       return page
     },

@@ -13,6 +13,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
 import type { Leaf } from './criteria-leaves.ts'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { pointsOf } from './score-lacks.ts'
 import { typedPoints } from './score-saver.ts'
 import '#web/ui/field.css'
@@ -26,32 +27,70 @@ type AgreedFieldProps = {
   onSaved: (next: Consensus) => void
 }
 
+type Draft = { points: string; reason: string; version: number }
+
+/** Keeps the chair's words while they type, and beside a score that was saved elsewhere meanwhile. */
+function useDraft({ agreed, mean }: ConsensusCell) {
+  const rounded = mean === null ? '' : String(Math.round(mean * 100) / 100)
+  const kept: Draft = {
+    points: agreed.version === 0 ? rounded : typedPoints(agreed.points),
+    reason: agreed.reason,
+    version: agreed.version,
+  }
+  const [base, setBase] = useState(kept)
+  const [draft, setDraft] = useState(kept)
+  const [overtaken, setOvertaken] = useState<{ points: string; reason: string }>()
+  if (agreed.version !== base.version) {
+    const isChanged = !isSame(draft, base) && !isSame(draft, kept)
+    setBase(kept)
+    setDraft(kept)
+    if (isChanged) setOvertaken(draft)
+  }
+  return {
+    draft,
+    overtaken,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    /** Keeps what was typed while the save was under way. */
+    onSaved: (saved: Draft) => {
+      setBase(saved)
+      setDraft((now) => ({ ...now, version: saved.version }))
+    },
+    choose: (mine?: { points: string; reason: string }) => {
+      setOvertaken(undefined)
+      if (mine) setDraft((before) => ({ ...before, ...mine }))
+    },
+  }
+}
+
+const isSame = (one: Draft, other: Draft) =>
+  pointsOf(one.points) === pointsOf(other.points) && one.reason === other.reason
+
 /** The points that the chair writes down for the panel, from the mean on, with a reason where they are far from it. */
 export function AgreedField({ opportunityId, bidder, leaf, cell, onSaved }: AgreedFieldProps) {
   const text = useText()
   const { agreed, mean } = cell
-  const rounded = mean === null ? '' : String(Math.round(mean * 100) / 100)
-  const [points, setPoints] = useState(agreed.version === 0 ? rounded : typedPoints(agreed.points))
-  const [reason, setReason] = useState(agreed.reason)
+  const { draft, overtaken, change, choose, ...own } = useDraft(cell)
+  const { points, reason, version } = draft
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const given = pointsOf(points)
   const isFar = given !== undefined && mean !== null && isFarFromMean(given, { mean, most: leaf.points })
-  const isSaved =
-    agreed.version > 0 && typedPoints(agreed.points) === points.trim() && agreed.reason === reason
-  const own = { id: String(opportunityId) }
+  const isSaved = agreed.version > 0 && (agreed.points ?? undefined) === given && agreed.reason === reason
+  const params = { id: String(opportunityId) }
   const save = async () => {
     if (isPending) return
     setPending(true)
     setProblem(undefined)
     try {
-      const params = { ...own, bidder, criterion: String(leaf.id) }
-      onSaved(await api(agreeScore, { params, body: { points, reason, version: agreed.version } }))
+      const place = { ...params, bidder, criterion: String(leaf.id) }
+      const next = await api(agreeScore, { params: place, body: { points, reason, version } })
+      own.onSaved({ points, reason, version: versionIn(next, { bidder, criterion: leaf.id }) })
+      onSaved(next)
     } catch (error) {
       const wrong = isApiError(error) ? error.fields?.points?.[0] : undefined
       setProblem(wrong ?? problemWords(error, text('error.offline.text')))
       if (isApiError(error) && error.code === 'conflict')
-        api(readConsensus, { params: own }).then(onSaved, () => undefined)
+        api(readConsensus, { params }).then(onSaved, () => undefined)
     }
     setPending(false)
   }
@@ -69,7 +108,7 @@ export function AgreedField({ opportunityId, bidder, leaf, cell, onSaved }: Agre
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-state`}
           value={points}
-          onChange={(event) => setPoints(event.currentTarget.value)}
+          onChange={(event) => change({ points: event.currentTarget.value })}
         />
         <button
           type="button"
@@ -87,12 +126,18 @@ export function AgreedField({ opportunityId, bidder, leaf, cell, onSaved }: Agre
           maxLength={LIMITS.reasonLength}
           aria-label={text('consensus.reason')}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
         />
       )}
       <span id={`${id}-state`} className="agreed-state" role={problem ? 'alert' : undefined}>
         {problem ?? (isFar && reason.trim() === '' ? text('consensus.reasonNeeded') : '')}
       </span>
+      {overtaken && <OvertakenNote typed={overtaken} onMine={choose} onNewer={() => choose()} />}
     </div>
   )
+}
+
+function versionIn({ proposals }: Consensus, { bidder, criterion }: { bidder: string; criterion: number }) {
+  const proposal = proposals.find((each) => each.bidder === bidder)
+  return proposal?.cells.find((each) => each.criterion === criterion)?.agreed.version ?? 0
 }

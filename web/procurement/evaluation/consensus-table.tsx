@@ -112,11 +112,7 @@ function Row({ leaf, cell, consensus, bidder, onSaved, mean, spread, agreed }: R
       </td>
       <td data-label={agreed}>
         {consensus.can_agree ? (
-          <AgreedField
-            key={cell.agreed.version}
-            {...{ leaf, cell, bidder, onSaved }}
-            opportunityId={consensus.opportunity.id}
-          />
+          <AgreedField {...{ leaf, cell, bidder, onSaved }} opportunityId={consensus.opportunity.id} />
         ) : (
           <span>
             {cell.agreed.points ?? '–'}

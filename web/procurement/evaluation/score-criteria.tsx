@@ -4,8 +4,8 @@ import type { Sheet, SheetProposal } from '#contract/procurement/scores.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { button } from '#web/ui/button.ts'
 import { type Leaf, leavesOf } from './criteria-leaves.ts'
+import { OvertakenNote } from './overtaken-note.tsx'
 import { useScoreKeys } from './score-keys.ts'
 import { pointsOf } from './score-lacks.ts'
 import type { Cell, ScoreSaver } from './score-saver.ts'
@@ -28,8 +28,13 @@ export function ScoreCriteria({ sheet, proposal, cells, saver, onMove }: ScoreCr
   useScoreKeys(list, onMove)
   const { criteria, can_score } = sheet
   const { bidder, is_failed } = proposal
+  const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
   return (
     <section ref={list} className="score-criteria" aria-label={text('score.criteria')}>
+      <h2 className="score-criteria-title">
+        <span className="score-criteria-bidder">{name}: </span>
+        {text('score.criteria')}
+      </h2>
       {is_failed && <Banner kind="note">{text('score.failedProposal')}</Banner>}
       {criteria.map((criterion) => (
         <div key={criterion.id} className="score-criterion">
@@ -103,16 +108,11 @@ function ScoreField({ leaf, name, cell, saver, isLocked }: ScoreFieldProps) {
         onValue={(value) => saver.change(name, { reason: value })}
       />
       {cell?.overtaken && (
-        <Banner kind="note">
-          <p>{text('score.stale', cell.overtaken)}</p>
-          <button
-            type="button"
-            className={button('secondary')}
-            onClick={() => cell.overtaken && saver.change(name, cell.overtaken)}
-          >
-            {text('score.useMine')}
-          </button>
-        </Banner>
+        <OvertakenNote
+          typed={cell.overtaken}
+          onMine={(mine) => saver.change(name, mine)}
+          onNewer={() => saver.keepNewer(name)}
+        />
       )}
     </div>
   )

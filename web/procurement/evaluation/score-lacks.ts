@@ -9,8 +9,10 @@ export function pointsOf(typed: string): number | undefined {
 
 /** The text for what a score lacks before it can be handed in. */
 export function lackOf(cell: Cell | undefined, most: number) {
+  if (cell?.overtaken) return 'score.missingChoice' as const
   const points = pointsOf(cell?.points ?? '')
   if (points === undefined) return 'score.missingPoints' as const
+  if (cell?.state === 'failed' || cell?.state === 'refused') return 'score.missingSave' as const
   return needsReason(points, most) && cell?.reason.trim() === ''
     ? ('score.missingReason' as const)
     : undefined

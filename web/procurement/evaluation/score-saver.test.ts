@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import type { Score, Sheet } from '#contract/procurement/scores.ts'
+import { lackOf } from './score-lacks.ts'
 import { createScoreSaver } from './score-saver.ts'
 
 const sheetOf = (score: Partial<Score> = {}) =>
   ({
+    can_score: true,
     proposals: [{ bidder: 'A', scores: [{ criterion: 7, points: null, reason: '', version: 0, ...score }] }],
   }) as unknown as Sheet // the parts that the saver reads
 
@@ -66,6 +68,18 @@ it('shows a newer score of another tab, and keeps what was typed here', async ()
   })
 })
 
+it('says that another tab handed in, and leaves what was typed', async () => {
+  const { saver, cell } = saverOf(
+    async () => {
+      throw new ApiError('conflict', undefined, { detail: 'You handed in' })
+    },
+    { ...sheetOf({ points: 30, version: 4 }), can_score: false },
+  )
+  saver.change('A.7', { points: '12' })
+  await saver.flush()
+  expect(cell()).toMatchObject({ points: '12', state: 'refused', problem: 'You handed in' })
+})
+
 it('says why a score is refused, and takes the next change', async () => {
   let isRefused = true
   const { saver, cell } = saverOf(async (place, draft) => {
@@ -84,4 +98,22 @@ it('goes on with what was left unsaved', async () => {
   const { saver, cell } = saverOf(saved, sheetOf(), { 'A.7': { points: '5', reason: '', version: 0 } })
   expect(cell()).toMatchObject({ points: '5', state: 'unsaved' })
   expect(await saver.flush()).toBe(true)
+})
+
+it('shows what another tab saved where nothing was typed here, and asks which where something was', async () => {
+  const newer = sheetOf({ points: 30, reason: 'Other tab', version: 4 })
+  const { saver, cell } = saverOf(saved, newer)
+  await saver.refresh()
+  expect(cell()).toMatchObject({ points: '30', version: 4 })
+  expect(cell()?.overtaken).toBeUndefined()
+  expect(saver.seen()).toBe(4)
+
+  const typed = saverOf(saved, newer)
+  typed.saver.change('A.7', { points: '12', reason: 'Mine' })
+  await typed.saver.flush()
+  await typed.saver.refresh()
+  expect(typed.cell()).toMatchObject({ points: '30', overtaken: { points: '12', reason: 'Mine' } })
+  expect(lackOf(typed.cell(), 40)).toBe('score.missingChoice')
+  typed.saver.keepNewer('A.7')
+  expect(lackOf(typed.cell(), 40)).toBeUndefined()
 })

@@ -71,6 +71,19 @@ export function createScoreSaver(sheet: Sheet, door: Door, left: Left = {}) {
       await Promise.all(Object.keys(cells.all()).map(save))
       return Object.values(cells.all()).every(({ state }) => state === 'saved')
     },
+    /** Shows what other tabs saved; scores of before stay beside them until somebody chooses. */
+    async refresh(): Promise<void> {
+      const { proposals } = await door.read()
+      for (const { bidder, scores } of proposals)
+        for (const score of scores) {
+          const key = `${bidder}.${score.criterion}`
+          if (cells.all()[key]?.state === 'saved') showNewer(cells, key, score)
+        }
+    },
+    /** Leaves it at the newer score of another tab. */
+    keepNewer: (key: string) => cells.set(key, { overtaken: undefined }),
+    /** Counts the changes of the scores that are shown here. */
+    seen: () => Object.values(cells.all()).reduce((sum, { version }) => sum + version, 0),
     /** Unsaved scores, to go on with later. */
     left: (): Left =>
       Object.fromEntries(
@@ -140,10 +153,18 @@ async function takeNewer(cells: Cells, door: Door, key: string, problem: string)
     .find(({ bidder }) => bidder === place.bidder)
     ?.scores.find(({ criterion }) => criterion === place.criterion)
   const mine = cells.all()[key]
-  if (!score || !mine || score.version === mine.version) return cells.set(key, { state: 'refused', problem })
+  const isRefused = !newer?.can_score || !score || score.version === mine?.version
+  if (isRefused) return cells.set(key, { state: 'refused', problem })
+  showNewer(cells, key, score)
+}
+
+function showNewer(cells: Cells, key: string, score: Score): void {
+  const mine = cells.all()[key]
+  if (!mine || mine.version === score.version) return
   const { points, reason } = mine
   const isSame = typedPoints(score.points) === points && score.reason === reason
-  cells.set(key, { ...cellOf(score), ...(!isSame && { overtaken: { points, reason } }) })
+  const isNothing = points.trim() === '' && reason.trim() === ''
+  cells.set(key, { ...cellOf(score), ...(!isSame && !isNothing && { overtaken: { points, reason } }) })
 }
 
 export type ScoreSaver = ReturnType<typeof createScoreSaver>

@@ -1,20 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRevalidator } from 'react-router'
-import { readSheet, type Sheet, saveScore, sendScores } from '#contract/procurement/scores.ts'
+import { readSheet, type Sheet, saveScore } from '#contract/procurement/scores.ts'
 import { api } from '#web/app/api.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
-import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { leavesOf } from './criteria-leaves.ts'
+import { HandIn } from './hand-in.tsx'
 import { ScoreCriteria } from './score-criteria.tsx'
-import { lackOf } from './score-lacks.ts'
 import { ScoreProposal } from './score-proposal.tsx'
-import { type Cell, createScoreSaver, type Left, type ScoreSaver } from './score-saver.ts'
+import { createScoreSaver, type Left, type ScoreSaver } from './score-saver.ts'
 import '#web/app/i18n/problem-texts.ts'
 import './score-sheet.css'
 
@@ -33,6 +30,10 @@ export function ScoreSheet({ loaded }: { loaded: Sheet }) {
   const scored = going
     .flatMap(({ bidder }) => leavesOf(criteria).map(({ id }) => cells[`${bidder}.${id}`]))
     .filter((cell) => cell && cell.points.trim() !== '').length
+  const showCriteria = (place: number) => {
+    setAt(place)
+    setSide('criteria')
+  }
   const move = (by: number) => setAt((before) => (before + by + proposals.length) % proposals.length)
   return (
     <div className="score-sheet" data-side={side}>
@@ -70,7 +71,7 @@ export function ScoreSheet({ loaded }: { loaded: Sheet }) {
           onMove={move}
         />
       </div>
-      {loaded.can_score && <HandIn sheet={loaded} saver={saver} cells={cells} onShow={setAt} />}
+      {loaded.can_score && <HandIn sheet={loaded} saver={saver} cells={cells} onShow={showCriteria} />}
     </div>
   )
 }
@@ -107,71 +108,4 @@ function useSaver(sheet: Sheet): ScoreSaver {
     }
   }, [saver, sheet.can_score])
   return saver
-}
-
-type HandInProps = {
-  sheet: Sheet
-  saver: ScoreSaver
-  cells: Record<string, Cell>
-  onShow: (at: number) => void
-}
-type Lack = { at: number; id: string; words: string }
-
-/** Lists what is missing; else asks, because it is final. */
-function HandIn({ sheet, saver, cells, onShow }: HandInProps) {
-  const text = useText()
-  const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<'no' | 'missing' | 'sure'>('no')
-  const leaves = leavesOf(sheet.criteria)
-  const lacks = sheet.proposals.flatMap(({ bidder, name, is_failed }, at) =>
-    (is_failed ? [] : leaves).flatMap((leaf): Lack[] => {
-      const lack = lackOf(cells[`${bidder}.${leaf.id}`], leaf.points)
-      const who = name ?? text('evaluation.bidder', { letter: bidder })
-      const words = lack && text(lack, { bidder: who, criterion: leaf.name })
-      return words ? [{ at, id: `field-${bidder}.${leaf.id}`, words }] : []
-    }),
-  )
-  const go = ({ at, id }: Lack) => {
-    onShow(at)
-    requestAnimationFrame(() => document.getElementById(id)?.focus())
-  }
-  return (
-    <div className="score-hand-in">
-      {asked === 'missing' && lacks.length > 0 && (
-        <Banner kind="error">
-          <p>{text('score.missing')}</p>
-          <ul>
-            {lacks.map((lack) => (
-              <li key={lack.id}>
-                <button type="button" className="text-link" onClick={() => go(lack)}>
-                  {lack.words}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      <button
-        type="button"
-        className={button('primary')}
-        onClick={() => setAsked(lacks.length > 0 ? 'missing' : 'sure')}
-      >
-        {text('score.send')}
-      </button>
-      {asked === 'sure' && (
-        <ActDialog
-          title={text('score.sendTitle')}
-          words={text('score.sendWords')}
-          confirmLabel={text('score.send')}
-          act={async () => {
-            await saver.flush()
-            await api(sendScores, { params: { id: String(sheet.opportunity.id) } })
-            toast('success', text('score.sentToast'))
-            await revalidate()
-          }}
-          onClose={() => setAsked('no')}
-        />
-      )}
-    </div>
-  )
 }
