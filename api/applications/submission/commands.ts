@@ -1,7 +1,7 @@
 import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
 import { replaceFiles } from '#api/applications/files/queries.ts'
-import { isOnPanel } from '#api/applications/scoring/queries.ts'
+import { refuseJudge } from '#api/applications/scoring/commands.ts'
 import { findFaults, storeAnswers } from '#api/applications/screening/commands.ts'
 import { recordSending } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
@@ -110,8 +110,7 @@ export async function submit(services: Services, submission: Submission): Promis
 async function refuseSecond(database: Database, { userId, opportunityId }: Submission) {
   const before = await findApplication(database, { userId, opportunityId })
   if (before && before.application.status !== 'WITHDRAWN') throw alreadyApplied()
-  if (await isOnPanel(database, { userId, opportunityId }))
-    throw new ApiError('conflict', undefined, { reason: problem('panel_member_bids') })
+  await refuseJudge(database, { userId, opportunityId })
 }
 
 async function rulesOf(
@@ -134,6 +133,8 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const { userId, opportunityId, began, key, sent } = writing
   if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
   await refuseOldKey(tx, opportunityId, key)
+  // Accepting an invitation to the panel waits for the lock above, or is seen here.
+  await refuseJudge(tx, { userId, opportunityId })
   const before = await findApplication(tx, { userId, opportunityId })
   // Reapplying reuses the application row, so links to the receipt keep working.
   const number = before?.application.number ?? newNumber()

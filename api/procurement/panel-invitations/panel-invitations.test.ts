@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { person, registration } from '#tests/support/accounts.ts'
 import { fileOf, pdf, proposal } from '#tests/support/documents.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'
@@ -194,4 +194,18 @@ it('is in the export of who sat on a panel', async () => {
     },
   ])
   expect(JSON.stringify(panels)).not.toContain('tokenHash')
+})
+
+it('lets nobody bid and judge, also who accepts while their proposal is on its way', async () => {
+  const own = await plannedRfp()
+  const guest = await outsider()
+  const token = await invited(own, guest.email)
+  const { keep } = server.files
+  const keeping = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (...args) => {
+    expect((await accept(token, guest.token)).statusCode).toBe(200)
+    return keep(...args)
+  })
+  const form = proposal({ technical_proposal: fileOf(pdf('How'), 'how.pdf') })
+  expect(reasonOf(await propose(own.rfp.id, guest.token, form))).toEqual(['conflict', 'panel_member_bids'])
+  keeping.mockRestore()
 })
