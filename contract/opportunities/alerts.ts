@@ -65,9 +65,14 @@ export const managedAlerts = endpoint({
   ...alerts,
   method: 'POST',
   path: '/api/alerts/managed/',
-  summary: 'The alerts of an address, by the link in one of its emails',
+  summary:
+    'The alerts of an address, by the link in one of its emails; by that of a question the one it asks about',
   body: z.object({ token: z.string().max(200, problem('alerts_link_invalid')) }),
-  output: z.object({ email: z.string(), alerts: z.array(Alert) }),
+  output: z.object({
+    email: z.string(),
+    is_asked: z.boolean().describe('Whether the link is that of a question, which nobody has confirmed yet'),
+    alerts: z.array(Alert),
+  }),
   errors: ['invalid', 'rate_limited'],
 })
 

@@ -28,6 +28,7 @@ import {
   findSame,
   findSameWithFeed,
   findSubscriber,
+  listAsked,
   listConfirmed,
   listSearchesOfSubscriber,
   lockEmptyForUpdate,
@@ -139,12 +140,26 @@ const linkInvalid = () => new ApiError('invalid', { token: [problem('alerts_link
 
 type Act = { act: (typeof ALERT_ACTS)[number]; id: number; frequency: Frequency }
 
-/** @throws ApiError invalid for a link that has ended */
-export async function findManaged({ database, secretKey }: Services, token: string) {
+/**
+ * All alerts of an address, or the one that a question's link asks about, which manages nothing.
+ * @throws ApiError invalid for a link that has ended
+ */
+export async function findAlerts(services: Services, token: string) {
+  const { database, secretKey } = services
+  const id = idOf(secretKey, 'confirm', token)
+  if (id === undefined) return findManaged(services, token)
+  const searches = await listAsked(database, id)
+  const asked = searches[0]?.search.subscriberId
+  const subscriber = asked ? await findSubscriber(database, asked) : undefined
+  if (!subscriber) throw linkInvalid()
+  return { subscriber, searches, isAsked: true }
+}
+
+async function findManaged({ database, secretKey }: Services, token: string) {
   const subscriberId = subscriberIdOf(secretKey, token)
   const subscriber = subscriberId === undefined ? undefined : await findSubscriber(database, subscriberId)
   if (!subscriber) throw linkInvalid()
-  return { subscriber, searches: await listConfirmed(database, subscriber.id) }
+  return { subscriber, searches: await listConfirmed(database, subscriber.id), isAsked: false }
 }
 
 /** Does what somebody pressed on the page of their alerts; an alert that is gone already stays gone. */

@@ -53,6 +53,15 @@ export function listConfirmed(database: Executor, subscriberId: number) {
     .orderBy(desc(savedSearches.id))
 }
 
+/** An alert that its address has not confirmed yet, while it still may. */
+export function listAsked(database: Executor, id: number) {
+  return database
+    .select({ search: savedSearches, company: { id: companies.id, name: companies.name } })
+    .from(savedSearches)
+    .leftJoin(companies, eq(companies.id, savedSearches.followedCompanyId))
+    .where(and(eq(savedSearches.id, id), isNull(savedSearches.confirmedAt), isYoung))
+}
+
 type Same = Pick<NewSearch, 'kinds' | 'query' | 'followedCompanyId'>
 
 const isSame = ({ kinds, query, followedCompanyId }: Same) =>

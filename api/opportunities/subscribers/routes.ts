@@ -9,14 +9,7 @@ import { isApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/alerts.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { FREQUENCIES, savedQueryIn } from '#contract/opportunities/saved-searches.ts'
-import {
-  askForAlert,
-  confirmAlert,
-  findManaged,
-  manageAlert,
-  refuseAlert,
-  type Services,
-} from './commands.ts'
+import { askForAlert, confirmAlert, findAlerts, manageAlert, refuseAlert, type Services } from './commands.ts'
 import { presentManaged } from './present.ts'
 
 export function subscriberRoutes(services: Services): Route[] {
@@ -26,7 +19,7 @@ export function subscriberRoutes(services: Services): Route[] {
       return { detail: english().text('said.alertAsked') }
     }),
     route(contract.managedAlerts, async ({ body }) =>
-      presentManaged(await findManaged(services, body.token), {
+      presentManaged(await findAlerts(services, body.token), {
         publicUrl: services.config.publicUrl,
         secretKey: services.secretKey,
       }),

@@ -42,24 +42,44 @@ function mayBeMailed(words: string): boolean {
 }
 
 /**
- * "driver, Ghana, 2 filters": of words that the address confirms, and of names that this site gives. No text of the request's own but
- * short search words, without an address or a telephone number, gets into a mail.
+ * "driver · Kumasi · Full time": of words that the address confirms, and of names that this site gives. No text of the request's own but
+ * short words, without an address or a telephone number, gets into a mail.
  */
 export function nameOfSearch(words: Words, { kinds, query, companyName }: Searched): string {
-  // The unit of a pay and the distance to a place are no filters of their own.
-  const { search_key, country, company, radius, pay_period, pay_currency, ...others } = query
-  const place = country && new Intl.DisplayNames(words.locale, { type: 'region' }).of(country)
-  const key = !search_key || mayBeMailed(search_key) ? search_key : words.text('alert.search')
-  const named = [key, place, company === undefined ? undefined : companyName].filter(
-    (text) => text !== undefined && text !== '',
-  )
-  const count = Object.values(others).flat().length
   const kind = kinds.length > 1 ? 'BOTH' : kinds[0]
-  const parts =
-    named.length > 0
-      ? named.join(', ')
-      : words.text(`alert.all.${kind === 'JOB' ? 'JOB' : kind === 'RFP' ? 'RFP' : 'BOTH'}`)
-  const name = count > 0 ? words.text('alert.withFilters', { name: parts, count }) : parts
+  const own = [query.search_key, query.place, ...(query.skill ?? [])].map((typed) =>
+    typed && !mayBeMailed(typed) ? words.text('alert.search') : typed,
+  )
+  const [searched, place, ...skills] = own
+  const named = [searched, place, ...skills, ...namesOfFilters(words, query), companyName].filter(Boolean)
+  const name =
+    [...new Set(named)].join(' · ') ||
+    words.text(`alert.all.${kind === 'JOB' ? 'JOB' : kind === 'RFP' ? 'RFP' : 'BOTH'}`)
   // The cut may split a surrogate pair.
   return name.slice(0, LIMITS.shortTextLength).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** Of filters whose values are this site's. The unit of a pay and the distance to a place are no filters of their own. */
+function namesOfFilters(words: Words, query: SavedQuery): (string | undefined)[] {
+  const { country, near, pay, pay_period = 'MONTH', pay_currency = '', with_pay, industry, verified } = query
+  const nameIn = (type: 'region' | 'language') => {
+    const names = new Intl.DisplayNames(words.locale, { type })
+    return (code: string) => names.of(code)
+  }
+  const amount = pay !== undefined && `${pay_currency} ${words.number(pay)}`.trim()
+  return [
+    near && words.text('alert.near'),
+    country && nameIn('region')(country),
+    ...(query.type ?? []).map((each) => words.text(`alert.type.${each}`)),
+    ...(query.location ?? []).map((each) => words.text(`alert.location.${each}`)),
+    ...(query.level ?? []).map((each) => words.text(`alert.level.${each}`)),
+    amount ? words.text(`picture.pay.${pay_period}`, { amount }) : undefined,
+    with_pay && words.text('alert.withPay'),
+    industry?.length ? words.text('alert.industries', { count: industry.length }) : undefined,
+    verified && words.text('alert.verified'),
+    ...(query.text_language ?? []).map(nameIn('language')),
+    query.closing_within === undefined
+      ? undefined
+      : words.text('alert.closing', { days: query.closing_within }),
+  ]
 }

@@ -145,7 +145,7 @@ it('shows all alerts of the address by its link, and changes, pauses and deletes
   const { alerts, email: said } = await managed(token)
   expect(said).toBe(email)
   expect(alerts).toMatchObject([
-    { name: 'draper, Ghana', kinds: ['JOB'], frequency: 'WEEKLY', subscribed: true, company: null },
+    { name: 'draper · Ghana', kinds: ['JOB'], frequency: 'WEEKLY', subscribed: true, company: null },
     { name: 'hosier', frequency: 'INSTANT' },
   ])
   const act = (fields: Record<string, string>) => submit('/alerts/', { token, ...fields })
@@ -205,7 +205,7 @@ it('takes the form of a page without scripts, and leads back to what to say', as
   }
   expect((await submit('/alerts/new/', fields)).headers.location).toBe('/alerts/new/?done=1')
   const [mail] = await mailsTo(email)
-  expect(mail?.text).toContain('“wright, 1 filter”')
+  expect(mail?.text).toContain('“wright · Full time”')
   const wrong = await submit('/alerts/new/', { ...fields, email: 'nobody' })
   expect(wrong.headers.location).toBe('/alerts/new/?search_key=wright&type=FULL_TIME&kind=JOB&wrong=email')
 })

@@ -1,4 +1,4 @@
-import { ALERT_PAGES } from '#contract/opportunities/alerts.ts'
+import { ALERT_PAGES, type Alert } from '#contract/opportunities/alerts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -9,8 +9,15 @@ import './alert-list.css'
 
 export type Confirmation = 'ask' | 'askRefusal' | 'done' | 'refused' | 'bad'
 
+type AlertConfirmationProps = {
+  token: string
+  state: Confirmation
+  /** Unknown once it is confirmed, refused or gone. */
+  alert: Alert | undefined
+}
+
 /** Confirms or refuses an alert by the link in its first email, without scripts. */
-export function AlertConfirmation({ token, state }: { token: string; state: Confirmation }) {
+export function AlertConfirmation({ token, state, alert }: AlertConfirmationProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const title = text(`alertConfirm.${state}.title`)
@@ -18,6 +25,12 @@ export function AlertConfirmation({ token, state }: { token: string; state: Conf
     <div className="thanks alert-page">
       <PageHead title={text('list.pageTitle', { title, brand })} />
       <h1>{title}</h1>
+      {alert && (
+        <p className="strong">
+          {alert.company ? text('alerts.follows', { company: alert.name }) : alert.name} ·{' '}
+          {text(`saved.frequency.${alert.frequency}`)}
+        </p>
+      )}
       <p>{text(`alertConfirm.${state}.text`)}</p>
       {state === 'ask' || state === 'askRefusal' ? (
         <form method="post" action={ALERT_PAGES.confirm}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ALERT_PAGES, type Alert } from '#contract/opportunities/alerts.ts'
 import { FREQUENCIES } from '#contract/opportunities/saved-searches.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -80,18 +80,38 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
         </button>
       </form>
       <FeedAddresses headingId={id} addresses={addresses}>
-        <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
-          {kept}
-          <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
-            {text(addresses ? 'searchFeed.renew' : 'searchFeed.make')}
-          </button>
-          {addresses && (
-            <button type="submit" name="act" value="remove_addresses" className={button('quiet')}>
-              {text('searchFeed.remove')}
-            </button>
-          )}
-        </form>
+        <AddressForm isOn={addresses !== null}>{kept}</AddressForm>
       </FeedAddresses>
     </li>
+  )
+}
+
+/** Addresses that are in use end after a second press, in a box of its own that opens without scripts. */
+function AddressForm({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  const text = useText()
+  if (!isOn) {
+    return (
+      <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+        {children}
+        <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
+          {text('searchFeed.make')}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <details>
+      <summary className="text-link">{text('searchFeed.change')}</summary>
+      <p className="panel-words">{text('searchFeed.sure')}</p>
+      <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+        {children}
+        <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
+          {text('searchFeed.renew')}
+        </button>
+        <button type="submit" name="act" value="remove_addresses" className={button('quiet')}>
+          {text('searchFeed.remove')}
+        </button>
+      </form>
+    </details>
   )
 }

@@ -19,12 +19,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = searchParams.get('token') ?? ''
   if (params.step === 'new') return { step: 'new' as const, asked: await loadAskedAlert(request, context) }
   if (params.step === 'confirm') {
-    return { step: 'confirm' as const, token, state: confirmationOf(searchParams, token) }
+    const state = confirmationOf(searchParams, token)
+    const asked = state === 'ask' || state === 'askRefusal' ? await managedBy(token, context) : undefined
+    return { step: 'confirm' as const, token, state, alert: asked?.is_asked ? asked.alerts[0] : undefined }
   }
   if (params.step !== undefined) throw data({ code: 'not_found' }, { status: 404 })
   const news = (['confirmed', 'saved'] as const).find((each) => searchParams.has(each))
   const managed = await managedBy(token, context)
-  return { step: 'list' as const, token, news, isDeleted: searchParams.has('deleted'), managed }
+  // A question's link confirms, and manages nothing.
+  const known = managed?.is_asked ? undefined : managed
+  return { step: 'list' as const, token, news, isDeleted: searchParams.has('deleted'), managed: known }
 }
 
 /** Undefined where the link has ended. */
