@@ -16,7 +16,7 @@ import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import './policy-notice.css'
 
-/** Says what changed in the privacy notice or the terms, and asks to acknowledge it; later is another tab, or another login. */
+/** Says what changed in the privacy notice or the terms, and asks to acknowledge it, where the person opens it; later is another tab, or another login. */
 export function PolicyNotice() {
   const { pathname } = useLocation()
   const [due, setDue] = useState<Consents['due']>([])
@@ -37,9 +37,41 @@ export function PolicyNotice() {
     raiseFlag('readsPoliciesLater')
     setLater(true)
   }
+  return <PolicyBar due={due} onLater={putOff} onDone={() => setDue([])} />
+}
+
+/** Interrupts nobody: a bar above the page leads to the dialog. */
+function PolicyBar(props: ChangedPoliciesProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const place = usePlaceAboveMain()
   const main = document.getElementById('main')
+  if (!place || !main) return null
   // The menu that renders this is in the header, where a dialog's own head would be a second banner.
-  return main && createPortal(<ChangedPolicies due={due} onLater={putOff} onDone={() => setDue([])} />, main)
+  if (isOpen) return createPortal(<ChangedPolicies {...props} />, main)
+  return createPortal(
+    <aside className="policy-bar" aria-label={text('policies.title')}>
+      <p>{text('policies.title')}</p>
+      <button type="button" className={button('secondary')} onClick={() => setOpen(true)}>
+        {text('policies.read')}
+      </button>
+      <button type="button" className={button('quiet')} onClick={props.onLater}>
+        {text('policies.later')}
+      </button>
+    </aside>,
+    place,
+  )
+}
+
+function usePlaceAboveMain(): Element | undefined {
+  const [place, setPlace] = useState<Element>()
+  useEffect(() => {
+    const added = document.createElement('div')
+    document.getElementById('main')?.before(added)
+    setPlace(added)
+    return () => added.remove()
+  }, [])
+  return place
 }
 
 type ChangedPoliciesProps = { due: Consents['due']; onLater: () => void; onDone: () => void }
