@@ -1,6 +1,6 @@
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { FileButton } from '#web/parts/fields/file-button.tsx'
+import { DownloadButton } from '#web/parts/fields/download-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
@@ -39,9 +39,9 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
         {sent.files.map(
           ({ part, link }) =>
             link && (
-              <FileButton key={part} number={sent.number} part={part}>
+              <DownloadButton key={part} number={sent.number} part={part}>
                 {text(`applications.part.${part}`)}
-              </FileButton>
+              </DownloadButton>
             ),
         )}
       </div>

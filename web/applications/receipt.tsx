@@ -1,7 +1,7 @@
 import type { Application, SentFile } from '#contract/applications/applications.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { FileButton } from '#web/parts/fields/file-button.tsx'
+import { DownloadButton } from '#web/parts/fields/download-button.tsx'
 import { AnswerList } from './questions/answer-list.tsx'
 import { lateStart, timelineText } from './timeline-text.ts'
 import './receipt.css'
@@ -103,9 +103,9 @@ function FileEntry({ file, number }: { file: SentFile; number: string }) {
       )}
       {file.link && (
         <p className="screen-only">
-          <FileButton number={number} part={file.part}>
+          <DownloadButton number={number} part={file.part}>
             {text('receipt.download')}
-          </FileButton>
+          </DownloadButton>
         </p>
       )}
     </li>

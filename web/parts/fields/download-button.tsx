@@ -5,10 +5,10 @@ import { downloadFile } from '#web/app/download-file.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 
-type FileButtonProps = { number: string; part: Part; children: ReactNode }
+type DownloadButtonProps = { number: string; part: Part; children: ReactNode }
 
 /** Downloads a file that was sent earlier. */
-export function FileButton({ number, part, children }: FileButtonProps) {
+export function DownloadButton({ number, part, children }: DownloadButtonProps) {
   const text = useText()
   const [isComing, setComing] = useState(false)
   const download = async () => {
