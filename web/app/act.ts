@@ -13,14 +13,17 @@ export function useAct() {
     if (isPending) return
     dismissErrors()
     setPending(true)
+    let isReached = true
     try {
       await work()
       toast('success', done)
     } catch (error) {
+      isReached = isApiError(error)
       if (!isApiError(error) && !(error instanceof TypeError)) throw error
       toast('error', isApiError(error) ? wordsOf(error) : text('error.offline.text'))
     }
-    await revalidate()
+    // Without a connection the page stays as it is, where its data would fail to load.
+    if (isReached) await revalidate()
     setPending(false)
   }
   return { act, isPending }

@@ -25,10 +25,14 @@ export function OwnNav() {
   return (
     <nav ref={nav} aria-label={text('own.nav')} className="workspace-nav">
       {PARTS.map(({ path, label }) => (
-        <LocalLink key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+        <LocalLink key={path} to={path} aria-current={currentOf(path, pathname)}>
           {text(label)}
         </LocalLink>
       ))}
     </nav>
   )
 }
+
+/** The preview shows the profile, and has no place of its own. */
+const currentOf = (path: string, pathname: string) =>
+  path === (pathname === '/user/preview/' ? '/user/profile/' : pathname) ? 'page' : undefined

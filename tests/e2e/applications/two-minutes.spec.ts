@@ -210,6 +210,8 @@ test('a profile is shown as companies see it, with what to add next', { tag: '@p
   const account = await registerAndVerify(page, 'job-seeker')
   await open(page, '/user/preview/', account)
   await expect(page.getByText('There is nothing here yet')).toBeVisible()
+  const own = page.getByRole('navigation', { name: 'Your pages' })
+  await expect(own.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
   await expectClean(page)
   await page.getByRole('link', { name: 'A few lines about you' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })

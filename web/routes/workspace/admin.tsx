@@ -66,7 +66,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
             <>
               <p className="quiet">{text('dashboard.noPosts')}</p>
               {account.company?.abilities.includes('posts.edit') && (
-                <LocalLink to="/admin/posts/" className={button('primary', 'button-below')}>
+                <LocalLink to="/admin/posts/new/" className={button('primary', 'button-below')}>
                   {text('dashboard.writeFirst')}
                 </LocalLink>
               )}
