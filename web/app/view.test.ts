@@ -47,6 +47,13 @@ it('cuts a name at 40 and a description at 150 characters, by what a reader sees
   expect(cutText('abe\u0301f', 3)).toBe('abe\u0301…')
   expect(cutText('ab\r\nc', 3)).toBe('ab…')
   expect(cutText('ab cd', 3)).toBe('ab…')
+  expect(cutText('Monitoring, evaluation and learning officer', 40)).toBe(
+    'Monitoring, evaluation and learning…',
+  )
+  expect(cutText('Chauffeur poids lourd, région des Lagunes', 30)).toBe('Chauffeur poids lourd, région…')
+  expect(cutText('Senior engineer - payments', 17)).toBe('Senior engineer…')
+  expect(cutText('Senior engineer payments', 15)).toBe('Senior engineer…')
+  expect(cutText(`a ${'x'.repeat(50)}`, 40)).toBe(`a ${'x'.repeat(38)}…`)
 })
 
 it.each([
