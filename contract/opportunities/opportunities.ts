@@ -93,9 +93,13 @@ const NamedPlace = z.object({
   name: z.string().nullable().describe('Null: the country itself'),
   country: z.string().describe('ISO 3166-1 alpha-2'),
 })
-const PlaceMeant = NamedPlace.extend({
+const PlaceOfName = NamedPlace.extend({
+  region: z.string().nullable().describe('Where another place of the name is in the same country'),
+})
+const PlaceMeant = PlaceOfName.extend({
   is_near: z.boolean(),
-  others: z.array(NamedPlace).describe('Other places of the name'),
+  is_corrected: z.boolean().describe('A misspelt name; only a filter has it'),
+  others: z.array(PlaceOfName).describe('Other places of the name'),
 })
 export type PlaceMeant = z.infer<typeof PlaceMeant>
 

@@ -18,6 +18,7 @@ export const suggestions = endpoint({
   caller: 'visitor',
   query: z.object({
     q: SearchKey.default(''),
+    of: z.literal('places').optional().describe('Places alone, as the filter `place` takes them'),
     collection: z.enum(COLLECTIONS).optional().describe('`jobs` unless told'),
   }),
   output: z.array(Suggestion).max(LIMITS.suggestions),

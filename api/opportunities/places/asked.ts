@@ -3,6 +3,7 @@ import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { pointOf } from '#contract/parameters.ts'
 import { countryNamed } from './countries.ts'
 import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
+import { nameNearest } from './nearest.ts'
 import {
   countryPlace,
   homeCountry,
@@ -14,7 +15,7 @@ import {
 } from './places.ts'
 
 /** A place that somebody asked for, and others of its name. */
-export type Asked = { meant: Place; others: Place[] }
+export type Asked = { meant: Place; others: Place[]; isCorrected?: true }
 
 const MOST_OTHERS = 5
 const plain = (text: string) => wordsOf(text).join(' ')
@@ -94,13 +95,21 @@ function besideCountry(name: string): ListedPlace[] {
   return []
 }
 
-/** One of each name in a country. */
+/** The place that a misspelt name is nearest to. */
+export function placeCorrected(text: string, km?: number): Asked | undefined {
+  const name = nameNearest(text)
+  const asked = name === undefined ? undefined : placeNamed(name, km)
+  return asked && { ...asked, isCorrected: true }
+}
+
+/** One of each name in a region of a country, and no region of the name of a city there. */
 function apart(places: ListedPlace[]): ListedPlace[] {
   const seen = new Set<string>()
   return places.filter((place) => {
-    const key = `${place.country} ${plainOf(place)}`
+    const named = `${place.country} ${plainOf(place)}`
+    const key = place.kind === 'region' ? named : `${named} ${place.region}`
     if (seen.has(key)) return false
-    seen.add(key)
+    seen.add(key).add(named)
     return true
   })
 }

@@ -14,6 +14,12 @@ export function countryNamed(name: string): string | undefined {
   return codes.get(name)
 }
 
+/** The English names of all countries. */
+export function countryNames(): string[] {
+  codes ??= readCodes()
+  return Object.values(countries.getNames('en', { select: 'alias' }))
+}
+
 function readCodes(): Map<string, string> {
   const found = new Map<string, string>()
   for (const language of LANGUAGES) {

@@ -148,6 +148,21 @@ export function placesOf(country: string): ListedPlace[] {
   return found
 }
 
+/** The name of a region by its code; null where the list has none. */
+export const regionName = (country: string, region: string): string | null =>
+  placesOf(country).find((place) => place.kind === 'region' && place.region === region)?.name ?? null
+
+const LARGE = 100
+let large: ListedPlace[] | undefined
+
+/** Cities of 100,000 people, the largest first. */
+export function largeCities(): ListedPlace[] {
+  large ??= Array.from(listed().starts, (_, at) => placeAt(at))
+    .filter(({ people }) => people >= LARGE)
+    .sort((a, b) => b.people - a.people)
+  return large
+}
+
 type Point = { latitude: number; longitude: number }
 
 /** The cities within a distance, the nearest first. */

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { PARTS } from './aliases.ts'
 import { countriesOf } from './areas.ts'
 import { countryNamed } from './countries.ts'
-import { citiesWithin, type ListedPlace, placesNamed, placesOf, plainOf } from './gazetteer.ts'
+import { citiesWithin, type ListedPlace, placesNamed, plainOf } from './gazetteer.ts'
 
 /** The operator's country comes first where a name has several. */
 let home = 'GH'
@@ -20,6 +20,8 @@ export type Place = {
   name: string
   /** Empty for an area. */
   country: string
+  /** Its code within the country; empty for countries and areas. */
+  region: string
   /** In thousands; 0 of regions and countries. */
   people: number
   /** Terms of the index, any of which an opportunity there has; the first is the place's own. */
@@ -93,7 +95,8 @@ export function placesMeant(name: string, isNear = false): Place[] {
   const whole = wholeCountries(name)
   if (whole) return [whole]
   const isRegion = namesRegion(name)
-  const found = inOrder(placesNamed(withoutKind(name)).concat(isRegion ? placesNamed(name) : []))
+  const listed = placesNamed(withoutKind(name)).concat(isRegion ? placesNamed(name) : [])
+  const found = inOrder(listed.length > 0 ? listed : placesInRegion(name))
   const wanted =
     isRegion && found.some(({ kind }) => kind === 'region')
       ? found.filter(({ kind }) => kind === 'region')
@@ -101,18 +104,44 @@ export function placesMeant(name: string, isNear = false): Place[] {
   return wanted.slice(0, MOST_MEANT).map((place) => meantBy(place, isNear))
 }
 
+/** "springfield illinois": the places of a name in a region of another. */
+function placesInRegion(name: string): ListedPlace[] {
+  const words = name.split(' ')
+  for (let at = words.length - 1; at > 0; at--) {
+    const regions = placesNamed(words.slice(at).join(' ')).filter(({ kind }) => kind === 'region')
+    if (regions.length === 0) continue
+    const there = placesNamed(words.slice(0, at).join(' ')).filter(
+      (place) =>
+        place.kind === 'city' &&
+        regions.some(({ country, region }) => country === place.country && region === place.region),
+    )
+    if (there.length > 0) return there
+  }
+  return []
+}
+
 /** A country by its name, or several by that of an area. */
 export function wholeCountries(name: string): Place | undefined {
   const country = countryNamed(name)
   if (country !== undefined) return countryPlace(country)
   const countries = countriesOf(name)
-  return countries && { kind: 'area', name: '', country: '', people: 0, terms: countries.map(countryTerm) }
+  return (
+    countries && {
+      kind: 'area',
+      name: '',
+      country: '',
+      region: '',
+      people: 0,
+      terms: countries.map(countryTerm),
+    }
+  )
 }
 
 export const countryPlace = (country: string): Place => ({
   kind: 'country',
   name: '',
   country,
+  region: '',
   people: 0,
   terms: [countryTerm(country)],
 })
@@ -122,32 +151,15 @@ const meantBy = (place: ListedPlace, isNear: boolean): Place =>
 
 /** A city with what lies around it within some kilometres, fewer for a town than for a large one unless told; or a region. */
 export function placeWithin(place: ListedPlace, wanted: number | undefined): Place {
-  const { kind, name, country, people } = place
-  if (kind === 'region') return { kind, name, country, people, terms: [regionTerm(country, place.region)] }
+  const { kind, name, country, region, people } = place
+  if (kind === 'region') return { kind, name, country, region, people, terms: [regionTerm(country, region)] }
   const km = wanted ?? (people >= METROPOLIS ? KM.metropolis : KM.town)
   const around = citiesWithin(place, km, MOST_AROUND).map(cityTerm)
-  return { kind, name, country, people, terms: [...new Set([cityTerm(place), ...around])] }
+  return { kind, name, country, region, people, terms: [...new Set([cityTerm(place), ...around])] }
 }
 
 /** Terms of the cities around a point of an address. */
 export function termsNear(near: string, km: number = LIMITS.nearKm): string[] {
   const [latitude = 0, longitude = 0] = pointOf(near)
   return [...new Set(citiesWithin({ latitude, longitude }, km, MOST_AROUND).map(cityTerm))]
-}
-
-const BEGUN = 2
-const SHOWN = 3
-const BEFORE_PLACES = new Set(['in', 'at', 'near', 'around', 'a'])
-
-/** A search key with its last word completed to a city or region at home, the largest first. */
-export function placesBeginning(typed: string): string[] {
-  const last = typed.slice(typed.lastIndexOf(' ') + 1)
-  const [begun = ''] = wordsOf(last)
-  if (begun.length < BEGUN) return []
-  const before = typed.slice(0, typed.length - last.length)
-  if (before !== '' && !BEFORE_PLACES.has(wordsOf(before).at(-1) ?? '')) return []
-  return placesOf(home)
-    .filter((place) => plainOf(place).startsWith(begun))
-    .slice(0, SHOWN)
-    .map(({ name }) => `${before}${name}`)
 }

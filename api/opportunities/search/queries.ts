@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { regionName } from '#api/opportunities/places/gazetteer.ts'
 import type { Place } from '#api/opportunities/places/places.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { noteList } from '#api/platform/kept/making.ts'
@@ -224,7 +225,7 @@ function sortOf({ cursor, search_key, skill, sort }: Search['query']): TieredSor
 function filteredBy({ query }: Search): PlaceMeant | null {
   const asked = placeAsked(query)
   return asked && asked.meant.kind !== 'area'
-    ? { ...nameOf(asked.meant), is_near: false, others: asked.others.map(nameOf) }
+    ? { ...namesOf(asked), is_near: false, is_corrected: asked.isCorrected === true }
     : null
 }
 
@@ -236,12 +237,31 @@ function explained({ searchKeyUsed, widened, asked = [] }: SearchPlan) {
     widened: widened && { by: widened.by, exact: widened.exact },
     place:
       place && place.meant.kind !== 'area'
-        ? { ...nameOf(place.meant), is_near: place.isNear, others: place.others.map(nameOf) }
+        ? { ...namesOf(place), is_near: place.isNear, is_corrected: false }
         : null,
   }
 }
 
-const nameOf = ({ name, country, kind }: Place) => ({ name: kind === 'country' ? null : name, country })
+/** Each with its region where another of the name is in the same country. */
+function namesOf({ meant, others }: { meant: Place; others: Place[] }) {
+  const all = [meant, ...others]
+  const [first = nameOf(meant, others), ...rest] = all.map((one) =>
+    nameOf(
+      one,
+      all.filter((other) => other !== one),
+    ),
+  )
+  return { ...first, others: rest }
+}
+
+function nameOf({ name, country, kind, region }: Place, others: Place[]) {
+  const isAlone = kind !== 'city' || !others.some((other) => other.country === country)
+  return {
+    name: kind === 'country' ? null : name,
+    country,
+    region: isAlone ? null : regionName(country, region),
+  }
+}
 
 function capped(total: number) {
   return { total: Math.min(total, LIMITS.countExact), totalIsExact: total <= LIMITS.countExact }

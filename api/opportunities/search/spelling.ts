@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#api/opportunities/query/clause.ts'
 import { isTitled, knownWords } from '#api/opportunities/query/thesaurus.ts'
+import { editDistance } from '#api/opportunities/words/edits.ts'
 import { termOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { canBeMisspelt, variantsOf } from '#api/opportunities/words/variants.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -179,25 +180,6 @@ function listedWords(): Set<string> {
 
 let listed: Set<string> | undefined
 let neighbours: Neighbour[] | undefined
-
-/** Optimal string alignment: insertions, deletions, substitutions and transpositions. */
-function editDistance(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    before = above
-    above = row
-  }
-  return above[b.length] ?? 0
-}
 
 /** Replaces words only; quotes, signs and spaces stay. */
 function replaceWords(searchKey: string, nearest: Map<string, string>): string {

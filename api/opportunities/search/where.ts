@@ -1,13 +1,13 @@
-import { type Asked, cityNearest, placeNamed } from '#api/opportunities/places/asked.ts'
+import { type Asked, cityNearest, placeCorrected, placeNamed } from '#api/opportunities/places/asked.ts'
 import { termsNear } from '#api/opportunities/places/places.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { FilterName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { companyTerm, skillTerm } from './document.ts'
 
-/** The place of a filter and others of its name; undefined for none and for one that is not known. */
+/** The place of a filter and others of its name, a slip mended; undefined for none and for one that is not known. */
 export const placeAsked = ({ place, radius }: Pick<ListQuery, 'place' | 'radius'>): Asked | undefined =>
-  place ? placeNamed(place, radius) : undefined
+  place ? (placeNamed(place, radius) ?? placeCorrected(place, radius)) : undefined
 
 const nearTerms = ({ near, radius }: ListQuery): string[] =>
   near === undefined ? [] : termsNear(near, radius)

@@ -1,5 +1,5 @@
 import { SHORTEST_BEGINNING } from '#api/opportunities/search/dictionary.ts'
-import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { exactOf, wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
 import type { Suggestion } from '#contract/opportunities/suggestions.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -14,7 +14,7 @@ export function beforeBeginning(typed: string): string {
 
 type Found = Pick<OpportunityCard, 'name' | 'skills' | 'company'>
 
-/** Suggestions from opportunities that a search found, and places; each has every word that was typed, the last at least begun. */
+/** Suggestions from opportunities that a search found, and places; each has every word that was meant, the last at least begun. */
 export function suggestionsOf(typed: string, found: Found[], places: string[]): Suggestion[] {
   const words = wordsOf(typed)
   const all: Suggestion[] = [
@@ -28,7 +28,7 @@ export function suggestionsOf(typed: string, found: Found[], places: string[]): 
   return all
     .filter(({ kind, text }) => {
       const its = wordsOf(text)
-      const fits = kind === 'place' || words.every((word) => its.some((one) => one.startsWith(word)))
+      const fits = kind === 'place' || words.every((word) => its.some((one) => one.startsWith(word) || exactOf(one) === exactOf(word)))
       if (!fits || text.length > LIMITS.searchKeyLength || seen.has(its.join(' ')) || left[kind] === 0)
         return false
       seen.add(its.join(' '))

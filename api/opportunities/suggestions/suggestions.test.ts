@@ -50,6 +50,43 @@ it('completes a place behind other words', async () => {
   expect(await suggested('kuma')).toContainEqual({ kind: 'place', text: 'Kumasi' })
 })
 
+it('forgives wrong letters', async () => {
+  expect(await suggested('theater nurze')).toContainEqual({ kind: 'title', text: 'Theatre nurse' })
+  expect(await suggested('Triaje')).toContainEqual({ kind: 'skill', text: 'Triage' })
+  expect(await suggested('kumasy')).toContainEqual({ kind: 'place', text: 'Kumasi' })
+})
+
+it.each([
+  ['kum', 'Kumasi'],
+  ['kumasy', 'Kumasi'],
+  ['Koforidau', 'Koforidua'],
+  ['ashan', 'Ashanti'],
+  ['abidj', 'Abidjan, CI'],
+  ['niger', 'Nigeria'],
+  ["cote d'iv", "Côte d'Ivoire"],
+])('suggests places alone for %s', async (q, expected) => {
+  const { statusCode, ...answer } = await api.app.inject({
+    url: `/api/suggestions/?${new URLSearchParams({ q, of: 'places' })}`,
+    remoteAddress: `10.0.2.${++asked}`,
+  })
+  expect(statusCode).toBe(200)
+  const texts: string[] = answer.json().map(({ text }: { text: string }) => text)
+  expect(texts).toContain(expected)
+  expect(texts.length).toBeLessThanOrEqual(6)
+  for (const place of texts)
+    expect([
+      place,
+      (await api.app.inject({ url: `/api/jobs/facets/?${new URLSearchParams({ place })}` })).statusCode,
+    ]).toEqual([place, 200])
+})
+
+it.each(['k', '', '"', '🙂🙂', 'أكرا', '%_', 'zzzzzz', 'x'.repeat(200)])('has no place for %j', async (q) => {
+  const answer = await api.app.inject({
+    url: `/api/suggestions/?${new URLSearchParams({ q, of: 'places' })}`,
+  })
+  expect(answer.json()).toEqual([])
+})
+
 it.each(['k', '', '"', '🙂🙂', 'أكرا', 'ɛɛ ɔɔ', '%_', 'in in in'])('has nothing odd for %j', async (q) => {
   expect(Array.isArray(await suggested(q))).toBe(true)
 })

@@ -52,7 +52,12 @@ test('the front page leads on without loading anew, and its search suggests', as
     .getByRole('option', { name: /engineer/i })
     .first()
     .click()
-  await expect(page).toHaveURL(/search_key=/)
+  // It waits for where.
+  await expect(page.getByLabel('Where', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('What', { exact: true })).toHaveValue(/engineer/i)
+  await page.keyboard.type('kumsi')
+  await page.getByRole('option', { name: 'Kumasi' }).click()
+  await expect(page).toHaveURL(/search_key=.*&place=Kumasi$/)
   await page.goBack()
   await page.evaluate(() => Object.assign(window, { isThis: true }))
   await page
@@ -62,6 +67,30 @@ test('the front page leads on without loading anew, and its search suggests', as
   await expect(page).toHaveURL(/\/jobs\/\?type=FULL_TIME$/)
   await expect(page.getByRole('heading', heading)).toHaveText('Available Jobs')
   expect(await page.evaluate(() => Reflect.get(window, 'isThis'))).toBe(true)
+})
+
+test('what is typed on the front page outlives newer figures', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  const what = page.getByLabel('What', { exact: true })
+  const where = page.getByLabel('Where', { exact: true })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await what.fill('engin')
+  await expect(list).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    const [above, below] = [await list.boundingBox(), await where.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await page.route(/_root\.data|_\.data/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/within \d+ days/g, 'soon') })
+  })
+  // As the router does on a press of the page's own link.
+  await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate())
+  await expect(what).toHaveValue('engin')
+  await what.fill('engine')
+  await expect(list).toBeVisible()
 })
 
 test('an address with a filter is the list alone', async ({ visitor: page }) => {

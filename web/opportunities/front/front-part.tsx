@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import './front.css'
 
-type Suggestions = typeof import('#web/opportunities/list/search-suggestions.tsx')
+type Suggestions = typeof import('./front-suggestions.tsx')
 
 /**
  * The part of the front page for newcomers, as the server made it: the browser has neither its texts nor its components. Signed-in
- * people do not see it.
+ * people do not see it. It stays as it first came, because newer figures would take the fields, and what was typed, with them.
  */
-export function FrontPart({ html }: { html: string }) {
+export function FrontPart({ html: newest }: { html: string }) {
   const part = useRef<HTMLDivElement>(null)
-  const what = useRef<HTMLInputElement>(null)
-  const [suggestions, setSuggestions] = useState<Suggestions>()
+  const [html] = useState(newest)
   useFollowedLinks(part)
   useKeptSearch(part)
-  useEffect(() => {
-    const input = part.current?.querySelector<HTMLInputElement>('input[name=search_key]')
-    if (!input) return undefined
-    what.current = input
-    // With it browsers would not restore the field where scripts do not run.
-    input.autocomplete = 'off'
-    const load = () => void import('#web/opportunities/list/search-suggestions.tsx').then(setSuggestions)
-    if (document.activeElement === input) load()
-    input.addEventListener('focus', load, { once: true })
-    return () => input.removeEventListener('focus', load)
-  }, [])
-  const field = what.current?.parentElement
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by front-html.server.tsx */}
       <div ref={part} className="front-new front" dangerouslySetInnerHTML={{ __html: html }} />
-      {suggestions &&
-        field &&
-        createPortal(<suggestions.SearchSuggestions input={what} collection="jobs" />, field)}
+      <Suggestions part={part} />
     </>
   )
+}
+
+/** They come with the first focus of a field; where loading failed, with the next. */
+function Suggestions({ part }: { part: React.RefObject<HTMLElement | null> }) {
+  const [loaded, setLoaded] = useState<Suggestions>()
+  const form = part.current?.querySelector('form')
+  useEffect(() => {
+    const shown = part.current?.querySelector('form')
+    // With it browsers would not restore the field where scripts do not run.
+    shown?.querySelector('input')?.setAttribute('autocomplete', 'off')
+    const load = () => void import('./front-suggestions.tsx').then(setLoaded, () => undefined)
+    if (shown?.contains(document.activeElement)) load()
+    shown?.addEventListener('focusin', load)
+    return () => shown?.removeEventListener('focusin', load)
+  }, [part])
+  return loaded && form ? <loaded.FrontSuggestions form={form} /> : null
 }
 
 /** Keeps what was typed with this entry of the history, because browsers forget a field whose suggestions are ours. */

@@ -1,4 +1,6 @@
-import type { Facets } from '#contract/opportunities/opportunities.ts'
+import type { Facets, PlaceMeant } from '#contract/opportunities/opportunities.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { cutText } from '#web/app/i18n/cut.ts'
 import { countryName } from '#web/app/i18n/format.ts'
 import { replaced } from '#web/app/list-address.ts'
 import type { ViewLocale } from '#web/app/view.ts'
@@ -7,7 +9,7 @@ import type { ViewLocale } from '#web/app/view.ts'
 export type SearchNote = { text: string; to?: string }
 
 /** Fields that a person types, which a list leaves out where it cannot read them. */
-export const TYPED = ['pay', 'place'] as const
+export const TYPED = ['pay', 'place', 'search_key'] as const
 export type Wrong = { name: (typeof TYPED)[number]; value: string }
 
 /** Worded on the server, because few searches need it. */
@@ -21,7 +23,7 @@ export function searchNotes(
   const asked = corrected ?? search.get('search_key') ?? ''
   const country = (place && countryName(place.country, locale)) ?? ''
   const notes: SearchNote[] = wrong.map(({ name, value }) => ({
-    text: i18n._(`found.wrong.${name}`, { value }),
+    text: i18n._(`found.wrong.${name}`, { value, max: LIMITS.searchKeyLength }),
   }))
   const { search_key_suggested: suggested } = facets
   if (suggested !== null) {
@@ -37,12 +39,11 @@ export function searchNotes(
     notes.push({ text: i18n._(`found.${widened.by}`, values) })
   }
   if (place?.name && place.others.length > 0) {
-    const links = place.others.flatMap((other) => {
-      if (other.name === null) return []
-      const name = i18n._('found.other', { place: other.name, country: countryName(other.country, locale) })
-      return { text: name, to: replaced(search, 'search_key', elsewhere(asked, other.country, locale)) }
-    })
-    notes.push({ text: i18n._('found.meant', { place: place.name, country }) }, ...links)
+    const links = place.others.map((other) => ({
+      text: i18n._('found.other', wordsOf(other, locale)),
+      to: replaced(search, 'search_key', elsewhere(asked, other, locale)),
+    }))
+    notes.push({ text: i18n._('found.meant', wordsOf(place, locale)) }, ...links)
   }
   return notes
 }
@@ -60,24 +61,39 @@ function payNotes(search: URLSearchParams, { pay }: Facets, { i18n }: ViewLocale
     : []
 }
 
-/** Other places of the name that was chosen. */
+type Named = Pick<PlaceMeant, 'name' | 'region' | 'country'>
+
+/** Other places of the name that was chosen, or was nearest to it; each has an address that means it. */
 function placeNotes(
   search: URLSearchParams,
   { place_filter: meant }: Facets,
   locale: ViewLocale,
 ): SearchNote[] {
-  if (!meant?.name || meant.others.length === 0) return []
-  const words = ({ name, country }: { name: string | null; country: string }) => ({
-    place: name ?? '',
-    country: countryName(country, locale) ?? country,
-  })
+  if (!meant) return []
+  const notes: SearchNote[] = []
+  const value = cutText(search.get('place') ?? '', VALUE_LENGTH)
+  if (meant.is_corrected)
+    notes.push({ text: locale.i18n._('found.corrected', { value, ...wordsOf(meant, locale) }) })
+  if (!meant.name || meant.others.length === 0) return notes
   const links = meant.others.map((other) => ({
-    text: locale.i18n._('found.other', words(other)),
-    to: replaced(search, 'place', `${other.name}, ${other.country}`),
+    text: locale.i18n._('found.other', wordsOf(other, locale)),
+    to: replaced(
+      search,
+      'place',
+      [other.name, other.region, other.country].filter((part) => part !== null).join(', '),
+    ),
   }))
-  return [{ text: locale.i18n._('found.meant', words(meant)) }, ...links]
+  return [...notes, { text: locale.i18n._('found.meant', wordsOf(meant, locale)) }, ...links]
 }
 
-/** The same words with the other country behind them. */
-const elsewhere = (asked: string, country: string, locale: ViewLocale) =>
-  `${asked} ${countryName(country, locale) ?? country}`
+const VALUE_LENGTH = 60
+
+/** A place with its region where the country has another of the name. */
+function wordsOf({ name, region, country }: Named, locale: ViewLocale) {
+  const words = countryName(country, locale) ?? country
+  return { place: [name ?? words, region].filter((part) => part !== null).join(', '), country: words }
+}
+
+/** The same words with the other region or country behind them. */
+const elsewhere = (asked: string, { region, country }: Named, locale: ViewLocale) =>
+  `${asked} ${region ?? countryName(country, locale) ?? country}`

@@ -16,20 +16,29 @@ import './search-suggestions.css'
 await loadLaterTexts('values')
 
 type Choice = { kind: Suggestion['kind'] | 'recent' | 'near'; text: string }
-type SuggestionsProps = { input: React.RefObject<HTMLInputElement | null>; collection: Collection }
+type SuggestionsProps = {
+  input: React.RefObject<HTMLInputElement | null>
+  collection: Collection
+  /** Places alone, for a field of its own. */
+  of?: 'places'
+  /** In place of the search that choosing one begins. */
+  onChoose?: () => void
+}
 
 const PAUSE_MS = 150
-const ID = 'search-suggestions'
-const optionId = (at: number) => `${ID}-${at}`
+const listId = (of: SuggestionsProps['of']) => `${of ?? 'search'}-suggestions`
+const optionId = (list: string, at: number) => `${list}-${at}`
 
 /**
  * The list under the search box (ARIA combobox): the focus stays in the box, which works without it. It comes with the first focus,
  * so it adds what makes the box a combobox itself.
  */
-export function SearchSuggestions({ input, collection }: SuggestionsProps) {
+export function SearchSuggestions(props: SuggestionsProps) {
   const text = useText()
-  const { choices, isOpen, setOpen, note, active, setActive, choose, typed } = useChoices(input, collection)
-  useComboboxAttributes(input, isOpen && choices.length > 0, active)
+  const { input, of } = props
+  const { choices, isOpen, setOpen, note, active, setActive, choose, typed } = useChoices(props)
+  const list = listId(of)
+  useComboboxAttributes(input, { list, hasList: isOpen && choices.length > 0, active })
   useKeys(input, { choices, isOpen, setOpen, active, setActive, choose })
   if (!isOpen) return null
   if (note) {
@@ -42,7 +51,7 @@ export function SearchSuggestions({ input, collection }: SuggestionsProps) {
   if (choices.length === 0) return null
   return (
     <div
-      id={`${ID}-list`}
+      id={list}
       role="listbox"
       aria-label={text('suggestions.list')}
       className="options"
@@ -52,7 +61,7 @@ export function SearchSuggestions({ input, collection }: SuggestionsProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box handles the keys
         <div
           key={choice.kind + choice.text}
-          id={optionId(at)}
+          id={optionId(list, at)}
           role="option"
           aria-selected={at === active}
           className={at === active ? 'option option-active suggestion' : 'option suggestion'}
@@ -84,7 +93,7 @@ export function SearchSuggestions({ input, collection }: SuggestionsProps) {
 
 const NEAR: Choice = { kind: 'near', text: '' }
 
-function useChoices(input: SuggestionsProps['input'], collection: Collection) {
+function useChoices({ input, collection, of, onChoose }: SuggestionsProps) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const [typed, setTyped] = useState('')
@@ -100,27 +109,31 @@ function useChoices(input: SuggestionsProps['input'], collection: Collection) {
       setNote(false)
     },
     setOpen,
+    of === undefined,
   )
   useEffect(() => {
     let isOutdated = false
     const timer = setTimeout(async () => {
       const next =
-        typed.length < 2 ? [] : await api(suggestions, { query: { q: typed, collection } }).catch(() => [])
+        typed.length < 2
+          ? []
+          : await api(suggestions, { query: { q: typed, collection, ...(of && { of }) } }).catch(() => [])
       if (!isOutdated) setFound(next)
     }, PAUSE_MS)
     return () => {
       isOutdated = true
       clearTimeout(timer)
     }
-  }, [typed, collection])
+  }, [typed, collection, of])
   const before: Choice[] = recent.map((one) => ({ kind: 'recent', text: one }))
-  const choices: Choice[] = typed === '' ? [...before, NEAR] : found
+  const choices: Choice[] = typed !== '' ? found : of ? [] : [...before, NEAR]
 
   const choose = ({ kind, text }: Choice) => {
     if (kind !== 'near') {
       if (input.current) input.current.value = text
       setOpen(false)
-      input.current?.form?.requestSubmit()
+      if (onChoose) onChoose()
+      else input.current?.form?.requestSubmit()
       return
     }
     void findNear().then((near) => {
@@ -138,6 +151,7 @@ function useTyping(
   input: SuggestionsProps['input'],
   onType: (value: string) => void,
   setOpen: (isOpen: boolean) => void,
+  isKept: boolean,
 ) {
   const latest = useRef(onType)
   latest.current = onType
@@ -159,26 +173,28 @@ function useTyping(
       'submit',
       () => {
         setOpen(false)
-        if (box.value.trim()) addRecentSearch(box.value.trim())
+        if (isKept && box.value.trim()) addRecentSearch(box.value.trim())
       },
       { signal },
     )
     return () => ended.abort()
-  }, [input, setOpen])
+  }, [input, setOpen, isKept])
 }
 
-function useComboboxAttributes(input: SuggestionsProps['input'], hasList: boolean, active: number) {
+type Shown = { list: string; hasList: boolean; active: number }
+
+function useComboboxAttributes(input: SuggestionsProps['input'], { list, hasList, active }: Shown) {
   useEffect(() => {
     const box = input.current
     if (!box) return
     box.setAttribute('role', 'combobox')
     box.setAttribute('aria-autocomplete', 'list')
     box.setAttribute('aria-expanded', String(hasList))
-    if (hasList) box.setAttribute('aria-controls', `${ID}-list`)
+    if (hasList) box.setAttribute('aria-controls', list)
     else box.removeAttribute('aria-controls')
     if (hasList && active >= 0) {
-      box.setAttribute('aria-activedescendant', optionId(active))
-      document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+      box.setAttribute('aria-activedescendant', optionId(list, active))
+      document.getElementById(optionId(list, active))?.scrollIntoView({ block: 'nearest' })
     } else box.removeAttribute('aria-activedescendant')
   })
 }
