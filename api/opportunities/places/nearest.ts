@@ -62,7 +62,7 @@ const LEAST = 4
 const TWO_FROM = 8
 const LONGEST = 40
 
-/** Those with fewer slips first. People rarely mistake the first letter. */
+/** Names with fewer slips come first. People rarely mistake the first letter. */
 function nearest(text: string, distanceOf: (text: string, name: string, most: number) => number): Named[] {
   if (text.length < LEAST || text.length > LONGEST) return []
   const most = text.length < TWO_FROM ? 1 : 2

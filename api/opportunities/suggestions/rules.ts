@@ -28,7 +28,9 @@ export function suggestionsOf(typed: string, found: Found[], places: string[]): 
   return all
     .filter(({ kind, text }) => {
       const its = wordsOf(text)
-      const fits = kind === 'place' || words.every((word) => its.some((one) => one.startsWith(word) || exactOf(one) === exactOf(word)))
+      const fits =
+        kind === 'place' ||
+        words.every((word) => its.some((one) => one.startsWith(word) || exactOf(one) === exactOf(word)))
       if (!fits || text.length > LIMITS.searchKeyLength || seen.has(its.join(' ')) || left[kind] === 0)
         return false
       seen.add(its.join(' '))

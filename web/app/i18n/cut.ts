@@ -15,6 +15,6 @@ export function cutText(text: string, length: number): string {
 
 function cutAt(text: string, end: number): string {
   const cut = text.slice(0, end)
-  const words = /\s/.test(text.charAt(end)) ? cut : cut.replace(/\s+\S*$/, '')
+  const words = /\s/.test(text.charAt(end)) ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))
   return `${words.length * 2 > end ? words.replace(/[\s,:;(/–-]{1,4}$/, '') : cut.trimEnd()}…`
 }
