@@ -30,7 +30,7 @@ export function serveSharePictures(app: FastifyInstance, { config, database, fil
       if (!shown) throw new ApiError('not_found')
       if (shown === 'withheld') throw new ApiError('not_available')
       const logo = await logoOf(shown.company.logo, files)
-      const picture = await drawApart({ told: presentPicture(shown, site), logo, brand })
+      const picture = await drawApart({ told: presentPicture(shown, { ...site, kind }), logo, brand })
       reply.type('image/png').header('cache-control', KEPT)
       return picture
     })

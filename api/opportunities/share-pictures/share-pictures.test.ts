@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { drawApart } from '#api/platform/images/apart.ts'
+import { drawSharePicture } from '#api/platform/images/share-picture.ts'
 import { english } from '#api/platform/words/words.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -92,7 +93,7 @@ it('draws one at a time, and refuses when too many wait', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })
 
-const SITE = { words: english(), timeZone: 'Africa/Accra' }
+const SITE = { words: english(), timeZone: 'Africa/Accra', kind: 'JOB' } as const
 const SHOWN = {
   name: 'Midwife',
   company: { id: 1, name: 'Volta Clinic', logo: null, verified: true },
@@ -113,10 +114,52 @@ it('tells name, company, place, pay and deadline', () => {
 
 it('leaves out what it cannot draw whole, and emojis', () => {
   const told = presentPicture({ ...SHOWN, name: 'Nurse ممرضة', city: '🌍 Hohoe' }, SITE)
-  expect([told.name, told.place]).toEqual([undefined, 'Hohoe, Ghana'])
+  expect([told.name, told.place]).toEqual(['Job', 'Hohoe, Ghana'])
+  const rfp = presentPicture({ ...SHOWN, name: '护士长' }, { ...SITE, kind: 'RFP' })
+  expect(rfp.name).toBe('Request for proposals')
+  expect(presentPicture({ ...SHOWN, name: '🧱🧱' }, SITE).name).toBe('Job')
   expect(presentPicture({ ...SHOWN, salary: null, deadline_at: null }, SITE)).toMatchObject({
     pay: undefined,
     closes: undefined,
   })
   expect(presentPicture({ ...SHOWN, status: 'CLOSED' }, SITE).closes).toBe('Closed')
+})
+
+const FACTS = {
+  company: undefined,
+  name: 'Job',
+  place: undefined,
+  pay: undefined,
+  closes: 'Closes 4 Dec 2031',
+}
+const drawnOf = (told: Partial<Parameters<typeof drawSharePicture>[0]['told']>) =>
+  drawSharePicture({
+    told: { ...FACTS, ...told },
+    logo: undefined,
+    brand: { name: 'Opencall', accent: '#1b4fd1' },
+  })
+/** The brightest channel of a part of a picture: writing is white. */
+async function brightest(
+  picture: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+) {
+  // The statistics of a pipeline are of its input.
+  const cut = await sharp(picture).extract(part).removeAlpha().png().toBuffer()
+  const { channels } = await sharp(cut).stats()
+  return Math.max(...channels.slice(0, 2).map(({ max }) => max))
+}
+const ABOVE = { left: 72, top: 14, width: 1_000, height: 44 }
+const BELOW = { left: 200, top: 555, width: 900, height: 70 }
+
+it('keeps a company and a place of one long word to their lines', async () => {
+  const long = 'W'.repeat(60)
+  const picture = await drawnOf({ company: long, place: long, pay: 'GHS 2,000 a month' })
+  expect(await brightest(picture, ABOVE)).toBeLessThan(120)
+  expect(await brightest(picture, { ...BELOW, left: 240 })).toBeLessThan(120)
+})
+
+it('shows no empty sign of a company whose name cannot be drawn', async () => {
+  const sign = { left: 72, top: 64, width: 88, height: 88 }
+  expect(await brightest(await drawnOf({ company: 'Volta Clinic' }), sign)).toBeGreaterThan(180)
+  expect(await brightest(await drawnOf({}), sign)).toBeLessThan(120)
 })

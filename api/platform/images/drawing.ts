@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { openedOnce } from '#api/platform/opened-once.ts'
 import { openSharp } from './sharp.ts'
 
 /** Writing in pixels: as wide as `width` at most, wrapped between words, and cut below `height`. */
@@ -29,17 +30,15 @@ export function drawable(text: string): string | undefined {
   return signs.join('').replace(STACKED, '$1').replace(/\s+/g, ' ').trim()
 }
 
-let hasFonts: Promise<void> | undefined
-
 /** Makes all fonts known, so that each writing finds the letters of all scripts. */
-async function loadFonts(): Promise<void> {
+const loadFonts = openedOnce(async () => {
   const sharp = await openSharp()
   for (const script of SCRIPTS)
     for (const weight of [400, 700])
       await sharp({ text: { text: '.', font: 'Noto Sans', fontfile: fontFile(script, weight), rgba: true } })
         .png()
         .toBuffer()
-}
+})
 
 /** Less than any picture, which holds no layer larger than itself. */
 const HIGHEST = 400
@@ -54,13 +53,12 @@ export async function write({
   width,
   height = HIGHEST,
 }: Writing): Promise<Piece> {
-  hasFonts ??= loadFonts()
-  await hasFonts
+  await loadFonts()
   const sharp = await openSharp()
   const escaped = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escaped}</span>`,
+      text: `<span foreground="${color}" insert_hyphens="false">${escaped}</span>`,
       font: `Noto Sans ${isBold ? 'Bold ' : ''}${size}`,
       fontfile: fontFile('latin', isBold ? 700 : 400),
       // At 72 dots an inch a point is a pixel.
@@ -75,6 +73,16 @@ export async function write({
   if (info.height <= height) return { content: data, width: info.width, height: info.height }
   const cut = sharp(data).extract({ left: 0, top: 0, width: info.width, height })
   return { content: await cut.png().toBuffer(), width: info.width, height }
+}
+
+/** Writes as much of a text as fits one line. */
+export async function writeLine(writing: Omit<Writing, 'height'>): Promise<Piece> {
+  for (let text = writing.text; ; ) {
+    const written = await write({ ...writing, text })
+    const length = Math.floor(text.length * 0.85)
+    if (written.height < writing.size * 1.8 || length < 2) return written
+    text = `${text.slice(0, length).toWellFormed().trimEnd()}…`
+  }
 }
 
 /** A picture scaled into a square with round corners; undefined for one that cannot be read. */

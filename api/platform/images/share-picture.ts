@@ -1,4 +1,4 @@
-import { draw, drawable, rounded, write } from './drawing.ts'
+import { draw, drawable, rounded, write, writeLine } from './drawing.ts'
 import {
   EDGE,
   initialGround,
@@ -46,7 +46,7 @@ async function headOf({ told: { company }, logo, brand }: SharePicture): Promise
     ? [{ content: drawn, left: EDGE, top: TOP }]
     : await initialOf(company, brand.accent)
   if (company === undefined) return layers
-  const written = await write({ text: company, size: 34, isBold: true, color: WHITE, width: ROOM - 140 })
+  const written = await writeLine({ text: company, size: 34, isBold: true, color: WHITE, width: ROOM - 140 })
   const left = EDGE + LOGO + 28
   return [...layers, { content: written.content, left, top: middle(TOP, LOGO, written.height) }]
 }
@@ -54,9 +54,9 @@ async function headOf({ told: { company }, logo, brand }: SharePicture): Promise
 const middle = (top: number, room: number, height: number) => Math.round(top + (room - height) / 2)
 
 async function initialOf(company: string | undefined, accent: string): Promise<Layers> {
-  const ground = { content: Buffer.from(initialGround(accent)), left: EDGE, top: TOP }
   const letter = /[\p{L}\p{N}]/u.exec(company ?? '')?.[0]
-  if (letter === undefined) return [ground]
+  if (letter === undefined) return []
+  const ground = { content: Buffer.from(initialGround(accent)), left: EDGE, top: TOP }
   const { content, width, height } = await write({
     ...{ text: letter.toUpperCase(), size: 48, isBold: true, width: LOGO },
     color: mixed(accent, 0.6, '#000000'),
@@ -81,7 +81,7 @@ async function factsOf({ place, pay, closes }: Told): Promise<Layers> {
   let top = 488 - (lines.length > 1 ? 24 : 0)
   for (const [at, text] of lines.entries()) {
     const isFirst = at === 0 && first !== ''
-    const { content, height } = await write({
+    const { content, height } = await writeLine({
       text,
       size: 30,
       isBold: isFirst,
@@ -98,7 +98,10 @@ async function brandOf({ name }: Brand): Promise<Layers> {
   const top = 562
   const text = drawable(name)
   if (text === undefined) return []
-  const { content, height } = await write({ text, size: 24, isBold: true, color: SOFT, width: ROOM - 100 })
+  const { content, height } = await writeLine({
+    ...{ text, size: 24, isBold: true },
+    ...{ color: SOFT, width: ROOM - 100 },
+  })
   return [
     { content: Buffer.from(MARK), left: EDGE - 4, top: top - 8 },
     { content, left: EDGE + 48, top: middle(top - 8, 40, height) },
