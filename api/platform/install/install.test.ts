@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +76,14 @@ it('gives a worker that may ask this site alone, and that browsers ask for anew'
     'content-security-policy': expect.stringMatching(/^default-src 'none'; connect-src 'self';/),
   })
   expect(body).toContain("addEventListener('fetch'")
+})
+
+it('gives another worker where its page without connection is another, so that devices renew it', async () => {
+  const worker = async () => (await get('/sw.js')).body
+  const { body: page } = await get('/offline/')
+  const mark = createHash('sha256').update(page).digest('base64url')
+  expect(await worker()).toContain(mark)
+  expect(await worker()).toBe(await worker())
 })
 
 it('gives it a page that runs nothing, in the language of the reader', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#api/platform/config.ts'
@@ -36,15 +37,20 @@ export function serveInstall(app: FastifyInstance, brand: Brand) {
     return JSON.stringify(manifestOf(brand))
   })
   serveIcons(app, brand)
-  app.get('/sw.js', hidden, async (_request, reply) => {
+  const pageFor = ({ cookie = '' }: { cookie?: string | undefined }) => {
+    const words = wordsIn(chosenLanguage(cookie) ?? DEFAULT_LANGUAGE)
+    return offlinePage(words, { brandName: brand.brandName, accent: accentOf(brand) })
+  }
+  app.get('/sw.js', hidden, async ({ headers }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('content-security-policy', WORKER_POLICY)
     // Browsers look for a newer one with each visit.
     reply.header('cache-control', 'no-cache')
-    return WORKER
+    // A worker of other bytes is installed anew, and keeps the page as it is by then.
+    const mark = createHash('sha256').update(pageFor(headers).page).digest('base64url')
+    return `${WORKER}\n// ${mark}\n`
   })
   app.get('/offline/', hidden, async ({ headers }, reply) => {
-    const words = wordsIn(chosenLanguage(headers.cookie ?? '') ?? DEFAULT_LANGUAGE)
-    const { page, policy } = offlinePage(words, { brandName: brand.brandName, accent: accentOf(brand) })
+    const { page, policy } = pageFor(headers)
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
     reply.header('cache-control', AGE).header('x-robots-tag', 'noindex')
     return page
