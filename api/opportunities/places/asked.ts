@@ -33,7 +33,11 @@ export function placeNamed(text: string, km?: number): Asked | undefined {
   return asked
 }
 
-const found = new LRUCache<string, Asked>({ max: 500 })
+/** In terms, of which a place with a wide radius has hundreds. */
+const MOST_TERMS = 40_000
+const sizeOf = ({ meant, others }: Asked) =>
+  [meant, ...others].reduce((sum, { terms }) => sum + terms.length, 1)
+const found = new LRUCache<string, Asked>({ max: 500, maxSize: MOST_TERMS, sizeCalculation: sizeOf })
 
 function readPlace(text: string, km: number | undefined): Asked | undefined {
   const [first = '', ...rest] = text
