@@ -12,6 +12,7 @@ import {
   problem,
 } from '#contract/errors.ts'
 import { SHOWS, UNPRINTABLE } from '#contract/fields.ts'
+import { CURRENCIES } from '#contract/opportunities/lists.ts'
 import type { Finding, PostField, PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
@@ -50,7 +51,6 @@ const warning = (...given: Parameters<typeof block>): Rule => ({ ...block(...giv
 
 /** Google wants a description that says more than the title. */
 const SHORT = 100
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 const hasSalary: IsBroken = ({ form }) =>
   amountOf(form.salary_min) !== undefined || amountOf(form.salary_max) !== undefined

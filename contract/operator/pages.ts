@@ -29,7 +29,7 @@ const SitePage = z.object({
   html: z.string().describe('Safe in a page; headings from h2'),
   is_newest: z.boolean(),
   unfilled: z.number().int().describe('Parts that the operator has still to fill in; they are marked'),
-  versions: z.array(Published).describe('All of them, the newest first'),
+  versions: z.array(Published).describe('The newest 200 at most, the newest first'),
 })
 export type SitePage = z.infer<typeof SitePage>
 

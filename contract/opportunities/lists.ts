@@ -21,8 +21,8 @@ import { FILTER_NAMES, type FilterName, type FilterValue, filterOf } from './fil
 
 const CountryCode = z.string().refine((code) => COUNTRY_CODES.has(code), problem('country_code'))
 
-/** ISO 4217; the browser and the server know the same. */
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+/** ISO 4217 as this machine knows it; the server's decide. */
+export const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const CurrencyCode = z.string().refine((code) => CURRENCIES.has(code), problem('no_such_currency'))
 const Place = plainText(LIMITS.placeLength).describe(
   'A city, region or country, as `Kumasi`, or `Hamilton, New Zealand` where several have the name',

@@ -17,7 +17,7 @@ export async function listSimilar(database: Executor, kind: Kind, one: Like): Pr
   const points = new Map<number, number>()
   for (const { key, weight } of keysOf(one)) {
     const query = { search_key: key, page_size: RESULTS }
-    const { ids, searchKeyUsed, widened } = await findPage(database, { kind, query }, { mayRecall: true })
+    const { ids, searchKeyUsed, widened } = await findPage(database, { kind, query })
     // Opportunities with another word than this one's are not like it, nor those that a wider search adds.
     if (searchKeyUsed !== null) continue
     for (const id of ids.slice(0, widened?.exact))
