@@ -66,7 +66,9 @@ async function tellings(isShown: boolean) {
     deadline: `/rfps/${id}/deadline.ics`,
   }
   const told: Record<string, string> = {
-    picture: JSON.stringify(presentPicture(shown, { words: english(), timeZone: 'Africa/Accra' })),
+    picture: JSON.stringify(
+      presentPicture(shown, { words: english(), timeZone: 'Africa/Accra', kind: 'RFP' }),
+    ),
     'feed of the search': (await visit(feed)).body,
     bookmarks: await mine('/api/user/bookmarked-proposal-requests/'),
     applications: await mine('/api/user/applications/'),
