@@ -42,6 +42,7 @@ import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
 import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
+import { Awarded, tellOfAward } from './procurement/award/jobs.ts'
 import { Evaluated, tellOfEvaluation } from './procurement/evaluations/jobs.ts'
 import { releaseEnded } from './procurement/ocds/jobs.ts'
 import type { Publishing } from './procurement/ocds/present.ts'
@@ -71,6 +72,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
     { name: 'evaluation', handle: (data) => tellOfEvaluation(services, Evaluated.parse(data)) },
+    { name: 'award', handle: (data) => tellOfAward(services, Awarded.parse(data)) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
     {

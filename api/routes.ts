@@ -50,11 +50,15 @@ import { mailQueue } from './platform/mail/queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
+import { awardRoutes } from './procurement/award/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
 import { codeRoutes } from './procurement/codes/routes.ts'
+import { complaintRoutes } from './procurement/complaints/routes.ts'
 import { consensusRoutes } from './procurement/consensus/routes.ts'
+import { contractRoutes } from './procurement/contracts/routes.ts'
 import { declarationRoutes } from './procurement/declarations/routes.ts'
 import { evaluationRoutes } from './procurement/evaluations/routes.ts'
+import { financialOpeningRoutes } from './procurement/financial-opening/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
 import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
 import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
@@ -164,6 +168,10 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...declarationRoutes(services),
     ...scoringRoutes(services),
     ...consensusRoutes(services),
+    ...financialOpeningRoutes(services),
+    ...awardRoutes(services),
+    ...complaintRoutes(services),
+    ...contractRoutes(services),
   ]
 }
 

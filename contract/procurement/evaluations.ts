@@ -49,6 +49,16 @@ const TURNS = [
   'NO_PROPOSALS',
   'NONE_PASSED',
   'FINANCIAL',
+  'PRICES',
+  'RANK',
+  'OPEN_NEXT',
+  'NONE_LEFT',
+  'INTEND',
+  'STANDSTILL',
+  'COMPLAINT',
+  'UPHELD',
+  'AWARD',
+  'CONTRACT',
 ] as const
 
 const Turn = z.object({ code: z.enum(TURNS), names: z.array(z.string()), is_yours: z.boolean() })

@@ -30,6 +30,7 @@ export const ACTS = [
   'finalise_scores',
   'reopen_consensus',
   'open_financial',
+  'open_next',
   'rank',
   'disqualify',
   'intend',

@@ -57,7 +57,9 @@ export async function applicantsApp() {
 /** Makes all that left the site appear to have done so a day earlier. */
 export async function letADayPass(database: Database) {
   const before = sql`- interval '25 hours'`
-  await database.execute(sql`update application_files set replaced_at = replaced_at ${before}`)
+  await database.execute(
+    sql`update application_files set replaced_at = replaced_at ${before}, destroyed_at = destroyed_at ${before}`,
+  )
   await database.execute(sql`update applications set withdrawn_at = withdrawn_at ${before}`)
   await database.execute(sql`update removed_files set removed_at = removed_at ${before}`)
   await database.execute(sql`update images set unused_at = unused_at ${before}`)

@@ -97,6 +97,44 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   }),
   scores_reopened: titleAndContent('notification.scores_reopened'),
   rfp_unsuccessful: titleAndContent('notification.rfp_unsuccessful'),
+  financial_opened: titleAndContent('notification.financial_opened'),
+  award_reopened: titleAndContent('notification.award_reopened'),
+  intention_withdrawn: titleAndContent('notification.intention_withdrawn'),
+  proposal_disqualified: titleAndContent('notification.proposal_disqualified'),
+  award_intended: (words, { until, timeZone, ...params }) => {
+    const { title, content } = outcomeWords(words, 'award_intended', params)
+    const at = instant(words, until, timeZone)
+    return {
+      title,
+      content: `${content}\n\n${words.text('notification.award_intended.standstill', { date: at })}`,
+    }
+  },
+  award_made: (words, params) => outcomeWords(words, 'award_made', params),
+  complaint_sent: titleAndContent('notification.complaint_sent'),
+  complaint_decided: (words, params) =>
+    titleAndContent('notification.complaint_decided')(words, {
+      ...params,
+      isUpheld: params.isUpheld ? 'yes' : 'no',
+    }),
+}
+
+/** A bidder's own points and rank, and who wins at what price. */
+function outcomeWords(
+  words: Words,
+  name: 'award_intended' | 'award_made',
+  params: ParamsOf<'award_made'>,
+): Worded {
+  const { total, rank, isWinner, ...rest } = params
+  const own = words.text('notification.award_own', {
+    number: params.number,
+    total: total === null ? 'none' : words.number(total),
+    rank: rank ?? 0,
+  })
+  const { title, content } = titleAndContent(`notification.${name}`)(words, {
+    ...rest,
+    isWinner: isWinner ? 'yes' : 'no',
+  })
+  return { title, content: `${content}\n\n${own}` }
 }
 
 /** A bidder's own scores, and nobody else's. */

@@ -38,6 +38,16 @@ const Interview = OfCompany.extend({
   note: z.string(),
 })
 
+const AwardOutcome = OfCompany.extend({
+  number: z.string(),
+  winner: z.string(),
+  isWinner: z.boolean(),
+  amount: z.number(),
+  currency: z.string(),
+  total: z.number().nullable(),
+  rank: z.number().nullable(),
+})
+
 /** The parameters of each message. Rows are kept for a year, so a message that changes gets another name. */
 const PARAMS = {
   /** Written by a person, or by an older version. */
@@ -86,6 +96,15 @@ const PARAMS = {
   }),
   scores_reopened: OfCompany.extend({ reason: z.string() }),
   rfp_unsuccessful: OfCompany.extend({ reason: z.string() }),
+  financial_opened: OfCompany,
+  award_reopened: OfCompany.extend({ reason: z.string(), what: z.enum(['PRICES', 'RANKING']) }),
+  intention_withdrawn: OfCompany,
+  proposal_disqualified: OfCompany.extend({ reason: z.string() }),
+  /** A bidder's own points and rank, and who wins at what price. */
+  award_intended: AwardOutcome.extend({ until: z.string(), timeZone: z.string() }),
+  award_made: AwardOutcome,
+  complaint_sent: Named,
+  complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
   /** `name`: of the newest of them. */
   company_published: OfCompany.extend({ count: z.number() }),
 }

@@ -4,7 +4,8 @@ import { applicationFiles, applications, keptCvs } from '#api/platform/database/
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
 /** Content is kept and can be read; of replaced and withdrawn files only name, size and hash stay for the receipt. */
-export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applications.status} <> 'WITHDRAWN')`
+export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applicationFiles.destroyedAt} is null
+  and ${applications.status} <> 'WITHDRAWN')`
 
 export async function findFile(database: Executor, userId: number, id: number) {
   const [row] = await database
@@ -43,7 +44,7 @@ export async function replaceFiles(
 
 /** Replaced, or of an application withdrawn, within the last day: a dump from before still refers to them. */
 const isLeaving = sql<boolean>`(not ${isKept}
-  and coalesce(${applicationFiles.replacedAt}, ${applications.withdrawnAt}) > now() - interval '1 day')`
+  and coalesce(${applicationFiles.replacedAt}, ${applicationFiles.destroyedAt}, ${applications.withdrawnAt}) > now() - interval '1 day')`
 
 /** The names among these of files that have to stay; an infected CV of a profile does not, whose removal may have failed. */
 export async function listStaying(database: Executor, names: string[]): Promise<string[]> {

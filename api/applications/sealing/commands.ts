@@ -16,8 +16,9 @@ type Opened = { content: Readable; name: string }
 type Standing = Awaited<ReturnType<typeof findStanding>>
 
 /**
- * Companies open technical parts alone: the financial ones wait for final technical scores. Rows alone open nothing: the
- * envelope of the key and the keyed log must say the same, and the sealed details whose file it is, and which part.
+ * Companies open the technical parts, and financial parts of the proposals that the keyed log names as opened: those at or above the
+ * minimum. Rows alone open nothing: the envelope of the key and the keyed log must say the same, and the sealed details whose file it
+ * is, and which part.
  */
 function mayOpen(
   { as, userId }: Opener,
@@ -28,7 +29,7 @@ function mayOpen(
   if (file.isWithdrawn || file.replacedAt !== null || !standing?.isOver || !details) return false
   if (as === 'owner') return file.isOver && details.userId === userId
   const isOpened = file.isOpened && standing.isOpened && !standing.isCancelled
-  return isOpened && file.part === 'technical_proposal'
+  return isOpened && (file.part === 'technical_proposal' || standing.financial.has(file.number))
 }
 
 /**

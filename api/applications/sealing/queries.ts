@@ -29,7 +29,7 @@ export async function findSealedFile(database: Database, fileId: number) {
       part: applicationFiles.part,
       storageName: applicationFiles.storageName,
       sealedDetails: applicationFiles.sealedDetails,
-      replacedAt: applicationFiles.replacedAt,
+      replacedAt: sql<Date | null>`coalesce(${applicationFiles.replacedAt}, ${applicationFiles.destroyedAt})`,
       number: applications.number,
       userId: applications.userId,
       opportunityId: applications.opportunityId,

@@ -20,6 +20,7 @@ import { subjectOf } from './rules.ts'
 const BOUND = 'proposals.bound'
 const OPENED = 'proposals.opened'
 const CONFIRMED = 'proposals.confirmed'
+const FINANCIAL = 'financial_proposal'
 
 /**
  * The key that seals an RFP's proposals, made for the first of them and bound to the deadline.
@@ -98,6 +99,8 @@ type Standing = {
   isOpened: boolean
   /** The members who confirmed after it. */
   confirmed: ReadonlySet<number>
+  /** Numbers of the proposals whose financial parts two members opened after it. No other ever opens. */
+  financial: ReadonlySet<string>
   key: Buffer
   /** The entry of the log from when on there was a proposal to open; none where it was lost. */
   since: number | undefined
@@ -120,9 +123,27 @@ export async function findStanding(database: Executor, opportunityId: number): P
   const isOver = isBound && at >= end
   if (isOver && !(isWhole(bindings) && (await isNewest(database, bound, since))))
     return { key, isCancelled, since, ...SHUT, fault: 'log' }
-  const wasOpened = after.some(({ action }) => action === OPENED) || isOpenedBefore(bound?.details)
+  const openings = Map.groupBy(
+    after.filter(({ action }) => action === OPENED),
+    ({ details }) => details.part === FINANCIAL,
+  )
+  const wasOpened = openings.has(false) || isOpenedBefore(bound?.details)
   const confirmed = after.filter(({ action }) => action === CONFIRMED).map(({ actorId }) => actorId ?? 0)
-  return { key, isOver, isCancelled, isOpened: isOver && wasOpened, confirmed: new Set(confirmed), since }
+  const numbers = (openings.get(true) ?? []).flatMap(({ details }) => String(details.numbers).split(' '))
+  const isOpened = isOver && wasOpened
+  const financial = new Set(isOpened && !isCancelled ? numbers : [])
+  return { key, isOver, isCancelled, isOpened, confirmed: new Set(confirmed), financial, since }
+}
+
+type FinancialOpening = { actorId: number; opportunityId: number; numbers: string[] }
+
+/** Lets the financial parts of these proposals, and of no others, be opened. */
+export async function recordFinancialOpening(
+  tx: Transaction,
+  { actorId, opportunityId, numbers }: FinancialOpening,
+): Promise<void> {
+  const details = { part: FINANCIAL, numbers: numbers.join(' ') }
+  await record(tx, { actorId, action: OPENED, subject: subjectOf(opportunityId), details })
 }
 
 /**
@@ -134,7 +155,7 @@ async function isNewest(database: Executor, { id, subject }: { id: number; subje
   return followed !== undefined && (followed.newest.get(subject) ?? id) === id
 }
 
-const SHUT = { isOver: false, isOpened: false, confirmed: new Set<number>() }
+const SHUT = { isOver: false, isOpened: false, confirmed: new Set<number>(), financial: new Set<string>() }
 
 const isOpenedBefore = (details: Record<string, unknown> | undefined) => details?.opened === true
 

@@ -80,6 +80,8 @@ export const applicationFiles = pgTable(
     scan: text('scan').notNull().default('NOT_SCANNED'),
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),
+    /** Of a financial part that was not opened before the award: its content, and with it its key, is gone for good. */
+    destroyedAt: instant('destroyed_at'),
   },
   (t) => [
     unique('application_files_storage').on(t.storageName),

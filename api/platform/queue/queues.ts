@@ -28,6 +28,7 @@ const QUEUES = {
   answers: KEPT,
   addendum: KEPT,
   evaluation: KEPT,
+  award: KEPT,
   // The sweep repeats these three.
   scan: RETRIES,
   read: RETRIES,

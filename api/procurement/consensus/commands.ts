@@ -10,6 +10,8 @@ import {
 } from '#api/procurement/panel/commands.ts'
 import { listOpenerIds, now, updatePanelMember, updateUnanswered } from '#api/procurement/panel/queries.ts'
 import type { Seated } from '#api/procurement/panel/rules.ts'
+import { findPlan } from '#api/procurement/plan/queries.ts'
+import type { Planned } from '#api/procurement/plan/values.ts'
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { applicationOf, hashOf } from '#api/procurement/scoring/commands.ts'
 import { pointsProblem } from '#contract/applications/scoring.ts'
@@ -117,8 +119,10 @@ export function finaliseScores({ database, queue }: Services, caller: Caller): P
       act: 'finalise_scores',
       guard: async () => refusalOf(await findConsensus(tx, caller.opportunityId)),
       outcome: async () => {
-        const scoresHash = frozenHashOf(await findConsensus(tx, caller.opportunityId))
-        return { scoresHash }
+        const consensus = await findConsensus(tx, caller.opportunityId)
+        const plan = await findPlan(tx, caller.opportunityId)
+        const details = { passing: passingOf(consensus).join(' '), terms: plan ? termsHashOf(plan) : '' }
+        return { scoresHash: frozenHashOf(consensus), details }
       },
     })
     if (isFinal)
@@ -126,6 +130,22 @@ export function finaliseScores({ database, queue }: Services, caller: Caller): P
     return isFinal
   })
 }
+
+/** The numbers of the proposals at or above the minimum. */
+export const passingOf = ({ proposals }: Pick<ConsensusState, 'proposals'>): string[] =>
+  proposals.filter(({ outcome }) => outcome.passes).map(({ bidder }) => bidder.number)
+
+/** SHA-256 of the terms by which prices are compared, so that no row changes them once scores are final. */
+export const termsHashOf = (plan: Planned): string =>
+  hashOf([
+    plan.selection_method,
+    plan.technical_weight,
+    plan.budgetMax,
+    plan.currency,
+    plan.price_tax,
+    plan.standstill_days,
+    plan.lots.map(({ title }) => title),
+  ])
 
 /** SHA-256 of agreed scores and requirement checks in a canonical form, to show later that nothing was changed. */
 export const frozenHashOf = ({ agreed, ground }: Pick<ConsensusState, 'agreed' | 'ground'>): string =>

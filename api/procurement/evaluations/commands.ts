@@ -2,6 +2,7 @@ import { countScored } from '#api/applications/scoring/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { type AwardWaits, findAwardWaits, PRICED } from '#api/procurement/award/commands.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
 import {
   lockSeatForUpdate,
@@ -40,6 +41,8 @@ export async function showEvaluation(
   // Bidders are named by the key and the keyed log, not by a row; without any proposal there is no key.
   if (consensus && consensus.ground.bidders.length > 0) await openedStanding(database, opportunityId)
   const going = consensus?.ground.going.map(({ applicationId }) => applicationId) ?? []
+  const isPriced = isOpened && PRICED.includes(seated.state)
+  const waits = isPriced ? await findAwardWaits(database, opportunityId) : undefined
   const toDeclare = isOpened && seated.member && hasToDeclare(seated)
   return presentEvaluation({
     seated,
@@ -51,15 +54,22 @@ export async function showEvaluation(
     candidates: seated.seats.has('opener') ? await listCandidates(database, opportunityId) : null,
     declared: toDeclare ? await listDeclarations(database, seated.member?.id ?? 0) : null,
     events: await listProceedingEvents(database, opportunityId),
-    act: await findAct(database, seated),
+    act: await findAct(database, seated, waits),
+    waits,
   })
 }
 
 /** Acts of two members that this part of the way has. */
-const SHARED: Partial<Record<ProcurementState, Act>> = { CONSENSUS: 'finalise_scores' }
+const SHARED: Partial<Record<ProcurementState, Act>> = {
+  CONSENSUS: 'finalise_scores',
+  TECHNICAL_FINAL: 'open_financial',
+  RANKED: 'reopen_prices',
+  INTENDED: 'reopen_ranking',
+}
 
-async function findAct(database: Database, seated: Seated) {
-  const act = SHARED[seated.state]
+async function findAct(database: Database, seated: Seated, waits: AwardWaits | undefined) {
+  const isForNext = waits?.isNextWaiting
+  const act = isForNext ? 'open_next' : SHARED[seated.state]
   const seat = act && findTransition(act, seated.state)?.seat
   if (!act || !seat || !seated.seats.has(seat)) return null
   return { act, ...(await findConfirmations(database, seated, act)) }

@@ -5,7 +5,7 @@ import { declarationKey, hasToDeclare, isBlindFor, isOn, type Seated } from '#ap
 import type { listProceedingEvents } from '#api/procurement/proceedings/queries.ts'
 import type { Bidder, Evaluation, PanelMember } from '#contract/procurement/evaluations.ts'
 import type { Act, ProcurementState } from '#contract/procurement/states.ts'
-import { turnsOf } from './rules.ts'
+import { turnsOf, type Waits } from './rules.ts'
 
 type Confirmations = {
   act: Act
@@ -26,6 +26,7 @@ type Showing = {
   declared: Awaited<ReturnType<typeof listDeclarations>> | null
   events: Awaited<ReturnType<typeof listProceedingEvents>>
   act: Confirmations | null
+  waits: Waits | undefined
 }
 
 /** An evaluation as one person may see it: never another's points before all handed in, never a name before its time. */
@@ -57,6 +58,7 @@ export function presentEvaluation(showing: Showing): Evaluation {
       proposals: consensus?.ground.bidders.length ?? 0,
       isWhole: consensus?.isWhole ?? false,
       unchecked: consensus?.unchecked ?? 0,
+      waits: showing.waits,
       passing: consensus?.proposals.filter(({ outcome }) => outcome.passes).length ?? 0,
     }),
     act: presentAct(showing.act),

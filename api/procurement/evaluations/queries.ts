@@ -6,7 +6,7 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 /** The name of an RFP and of the company whose it is. */
 export async function findOwner(database: Executor, opportunityId: number) {
   const [row] = await database
-    .select({ name: opportunities.name, company: companies.name })
+    .select({ name: opportunities.name, company: companies.name, timeZone: companies.timeZone })
     .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(eq(opportunities.id, opportunityId))

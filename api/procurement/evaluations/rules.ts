@@ -36,6 +36,20 @@ type Facts = {
   isWhole: boolean
   unchecked: number
   passing: number
+  /** From the financial opening on. */
+  waits: Waits | undefined
+}
+
+export type Waits = {
+  /** Opened proposals without a price that two people read. */
+  hasUnread: boolean
+  /** By quality alone: the next best one's turn to be opened. */
+  isNextWaiting: boolean
+  hasFirst: boolean
+  openComplaints: number
+  isStandstillOver: boolean
+  /** A complaint was upheld, or rows were changed by hand. */
+  isAwardBarred: boolean
 }
 
 /** Lists what an RFP waits for and whom, in the order in which it can be done. */
@@ -60,7 +74,30 @@ export function turnsOf(facts: Facts): Turn[] {
         ? [openers('FINANCIAL')]
         : [{ code: 'NONE_PASSED', names: [], is_yours: seated.seats.has('publisher') }]
     default:
-      return []
+      return facts.waits ? awarding(facts, facts.waits) : []
+  }
+}
+
+function awarding({ seated: { seats, state } }: Facts, waits: Waits): Turn[] {
+  const turn = (code: Turn['code'], seat: 'opener' | 'publisher'): Turn[] => [
+    { code, names: [], is_yours: seats.has(seat) },
+  ]
+  const ending = waits.isNextWaiting ? turn('OPEN_NEXT', 'opener') : turn('NONE_LEFT', 'publisher')
+  switch (state) {
+    case 'FINANCIAL_OPENED':
+      if (waits.isNextWaiting) return ending
+      if (!waits.hasUnread) return turn('RANK', 'opener')
+      return [{ code: 'PRICES', names: [], is_yours: seats.has('opener') || seats.has('panel') }]
+    case 'RANKED':
+      return waits.hasFirst ? turn('INTEND', 'publisher') : ending
+    case 'INTENDED':
+      if (waits.openComplaints > 0) return turn('COMPLAINT', 'publisher')
+      if (waits.isAwardBarred) return turn('UPHELD', 'opener')
+      return waits.isStandstillOver
+        ? turn('AWARD', 'publisher')
+        : [{ code: 'STANDSTILL', names: [], is_yours: false }]
+    default:
+      return state === 'AWARDED' ? turn('CONTRACT', 'publisher') : []
   }
 }
 

@@ -1,5 +1,15 @@
 /** Events of a request for proposals, by the codelist releaseTag. */
-const RELEASE_TAGS = ['tender', 'tenderAmendment', 'tenderUpdate', 'tenderCancellation'] as const
+const RELEASE_TAGS = [
+  'tender',
+  'tenderAmendment',
+  'tenderUpdate',
+  'tenderCancellation',
+  'award',
+  'awardCancellation',
+  'contract',
+  'contractUpdate',
+  'contractTermination',
+] as const
 export type ReleaseTag = (typeof RELEASE_TAGS)[number]
 
 /** The process is known by the publisher's registered prefix and our id of the opportunity. */

@@ -180,7 +180,7 @@ export async function settleScoring(tx: Transaction, mails: MailQueue, seated: S
 export async function recordPanel(
   tx: Transaction,
   { userId, opportunityId }: Pick<Seated, 'userId' | 'opportunityId'>,
-  action: `panel.${string}` | `scores.${string}`,
+  action: `panel.${string}` | `scores.${string}` | `contract.${string}`,
   details: Act['details'],
 ): Promise<void> {
   await record(tx, { actorId: userId, action, subject: subjectOf(opportunityId), details })

@@ -96,12 +96,22 @@ export async function lockStateForUpdate(tx: Transaction, opportunityId: number)
 }
 
 /** The state that the keyed log says an RFP is in; a row that was changed by hand says another. */
-async function findLoggedState(
+export async function findLoggedState(
   database: Executor,
   opportunityId: number,
 ): Promise<ProcurementState | undefined> {
   const moves = await listVerified(database, subjectOf(opportunityId), [MOVED])
   return moves.at(-1)?.details.to as ProcurementState | undefined // as it is recorded above
+}
+
+/** The facts that the keyed log has of the last such act. */
+export async function findLoggedFacts(
+  database: Executor,
+  opportunityId: number,
+  act: Act,
+): Promise<Facts | undefined> {
+  const moves = await listVerified(database, subjectOf(opportunityId), [MOVED])
+  return moves.findLast(({ details }) => details.act === act)?.details
 }
 
 type Confirmer = { user: number; name: string; at: string }

@@ -18,6 +18,8 @@ const POSSIBLE = `
   CONSENSUS         finalise_scores   opener publisher panel-colleague   -> another confirms TECHNICAL_FINAL
   TECHNICAL_FINAL   reopen_consensus  opener publisher panel-colleague   -> another confirms CONSENSUS
   TECHNICAL_FINAL   open_financial    opener publisher panel-colleague   -> another confirms FINANCIAL_OPENED
+  FINANCIAL_OPENED  open_next         opener publisher panel-colleague   -> another confirms FINANCIAL_OPENED
+  RANKED            open_next         opener publisher panel-colleague   -> another confirms FINANCIAL_OPENED
   FINANCIAL_OPENED  rank              opener publisher panel-colleague   -> RANKED
   FINANCIAL_OPENED  disqualify        publisher                          -> FINANCIAL_OPENED
   RANKED            disqualify        publisher                          -> RANKED

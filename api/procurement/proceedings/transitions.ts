@@ -1,7 +1,15 @@
 import type { Act, ProcurementState, Seat } from '#contract/procurement/states.ts'
 
 /** Facts that an act waits for; the code that moves an RFP finds them out. */
-type Guard = 'panel_ready' | 'all_sent' | 'scores_agreed' | 'some_pass' | 'prices_checked' | 'standstill_over'
+type Guard =
+  | 'panel_ready'
+  | 'all_sent'
+  | 'scores_agreed'
+  | 'some_pass'
+  | 'next_waits'
+  | 'prices_checked'
+  | 'someone_ranks'
+  | 'standstill_over'
 
 type Transition = {
   act: Act
@@ -69,6 +77,15 @@ const TRANSITIONS: readonly Transition[] = [
     guard: 'some_pass',
   },
   {
+    // By quality alone, after the best one was disqualified.
+    act: 'open_next',
+    from: ['FINANCIAL_OPENED', 'RANKED'],
+    to: 'FINANCIAL_OPENED',
+    seat: 'opener',
+    confirmations: 2,
+    guard: 'next_waits',
+  },
+  {
     act: 'rank',
     from: ['FINANCIAL_OPENED'],
     to: 'RANKED',
@@ -84,7 +101,14 @@ const TRANSITIONS: readonly Transition[] = [
     confirmations: 2,
     needsReason: true,
   },
-  { act: 'intend', from: ['RANKED'], to: 'INTENDED', seat: 'publisher', confirmations: 1 },
+  {
+    act: 'intend',
+    from: ['RANKED'],
+    to: 'INTENDED',
+    seat: 'publisher',
+    confirmations: 1,
+    guard: 'someone_ranks',
+  },
   {
     act: 'reopen_ranking',
     from: ['INTENDED'],

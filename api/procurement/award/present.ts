@@ -1,0 +1,165 @@
+import { detailsOf } from '#api/applications/sealing/rules.ts'
+import { signedFor } from '#api/applications/submission/rules.ts'
+import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
+import type { ConsensusState } from '#api/procurement/consensus/queries.ts'
+import type { FoundContract } from '#api/procurement/contracts/queries.ts'
+import type { Seated } from '#api/procurement/panel/rules.ts'
+import type { Planned } from '#api/procurement/plan/values.ts'
+import type { FinancialFiles, PriceReading, Prices } from '#api/procurement/prices/queries.ts'
+import { comparedOf } from '#api/procurement/prices/rules.ts'
+import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
+import type { Award, AwardBidder, Contract, Reading } from '#contract/procurement/award.ts'
+import type { AwardRow, listComplaints } from './queries.ts'
+
+type Showing = {
+  seated: Seated
+  timeZone: string
+  secretKey: string
+  consensus: ConsensusState
+  financial: ReadonlySet<string>
+  plan: Planned | undefined
+  prices: Prices
+  files: FinancialFiles
+  disqualified: Awaited<ReturnType<typeof listDisqualified>>
+  rankings: Awaited<ReturnType<typeof listRankings>>
+  award: AwardRow | undefined
+  isOver: boolean
+  complaints: Awaited<ReturnType<typeof listComplaints>>
+  contract: FoundContract | undefined
+  canRank: boolean
+  canOpenNext: boolean
+}
+
+export function presentAward(showing: Showing): Award {
+  const { seated, timeZone, consensus, plan, award, isOver } = showing
+  const { seats, state } = seated
+  const bidderOf = (applicationId: number) =>
+    consensus.proposals.find(({ bidder }) => bidder.applicationId === applicationId)?.bidder
+  const isOpener = seats.has('opener')
+  return {
+    opportunity: { id: seated.opportunityId, name: seated.name },
+    time_zone: seated.company.timeZone ?? timeZone,
+    state,
+    method: plan?.selection_method ?? null,
+    technical_weight: plan?.technical_weight ?? null,
+    budget: plan?.budgetMax ?? null,
+    currency: plan?.currency ?? null,
+    price_tax: plan?.price_tax ?? 'INCLUDED',
+    lots: (plan?.lots ?? []).map(({ title }, at) => ({ number: at + 1, title })),
+    bidders: consensus.proposals.map((proposal) => presentBidder(showing, proposal)),
+    can_read_prices: state === 'FINANCIAL_OPENED' && (isOpener || seats.has('panel')),
+    can_rank: isOpener && showing.canRank,
+    can_open_next: isOpener && showing.canOpenNext,
+    can_decide: seats.has('publisher'),
+    intention: award
+      ? {
+          bidder: bidderOf(award.applicationId)?.letter ?? '',
+          name: bidderOf(award.applicationId)?.name || null,
+          amount: award.amount,
+          currency: award.currency,
+          at: award.intendedAt.toISOString(),
+          standstill_until: award.standstillUntil.toISOString(),
+          is_over: isOver,
+          awarded_at: award.awardedAt?.toISOString() ?? null,
+        }
+      : null,
+    complaints: showing.complaints.map((each) => ({
+      id: each.id,
+      bidder: bidderOf(each.applicationId)?.letter ?? '',
+      name: bidderOf(each.applicationId)?.name || null,
+      text: each.text,
+      at: each.createdAt.toISOString(),
+      is_upheld: each.isUpheld,
+      decision: each.decision,
+      decided_at: each.decidedAt?.toISOString() ?? null,
+    })),
+    contract: showing.contract ? presentContract(showing.contract) : null,
+  }
+}
+
+function presentBidder(
+  showing: Showing,
+  { bidder, outcome }: ConsensusState['proposals'][number],
+): AwardBidder {
+  const { financial, prices, disqualified, rankings, seated } = showing
+  const { applicationId, letter, number, name } = bidder
+  const { readings = [], agreed } = prices.get(applicationId) ?? {}
+  const ranked = rankings.find((each) => each.applicationId === applicationId)
+  return {
+    bidder: letter,
+    number,
+    name: name || null,
+    technical: outcome.total,
+    passes: outcome.passes,
+    is_opened: financial.has(number),
+    file: fileOf(showing, applicationId),
+    readings: readings.map((each) => presentReading(seated, each)),
+    price: agreed ? comparedOf(agreed) : null,
+    disqualified: disqualified.find((each) => each.applicationId === applicationId)?.reason ?? null,
+    rank: ranked?.rank ?? null,
+    out: ranked?.out ?? null,
+    financial: ranked?.financial ?? null,
+    score: ranked?.score ?? null,
+  }
+}
+
+function presentReading({ userId: you }: Seated, { name, userId, facts, updatedAt }: PriceReading): Reading {
+  const { currency, total, lots, corrected, note, rate, rateSource, rateDay } = facts
+  return {
+    by: name,
+    is_yours: userId === you,
+    at: updatedAt.toISOString(),
+    currency,
+    total,
+    lots,
+    corrected,
+    note,
+    rate,
+    rate_source: rateSource,
+    rate_day: rateDay,
+    compared: comparedOf(facts),
+  }
+}
+
+/** Members who neither open nor judge see that there is a file, and get no link. */
+function fileOf({ files, seated, secretKey }: Showing, applicationId: number): AwardBidder['file'] {
+  const found = files.find(({ file }) => file.applicationId === applicationId)
+  if (!found) return null
+  const { file, application, wrappedKey } = found
+  const { userId, opportunityId, seats } = seated
+  const { key } = unwrapSealKey(secretKey, opportunityId, wrappedKey)
+  const { name } = detailsOf(key, application, file)
+  const isReadable = file.scan !== 'WAITING' && file.scan !== 'INFECTED'
+  const mayRead = seats.has('opener') || seats.has('panel')
+  const signed = signedFor({ secretKey, userId, fileId: file.id })
+  return {
+    id: file.id,
+    name,
+    size: file.size,
+    is_pdf: /\.pdf$/i.test(name),
+    is_checked: file.scan !== 'WAITING',
+    link:
+      isReadable && mayRead
+        ? `/api/evaluations/${opportunityId}/financial-files/${file.id}/?${signed}`
+        : null,
+  }
+}
+
+function presentContract({ contract, changes }: FoundContract): Contract {
+  return {
+    number: contract.number,
+    amount: contract.amount,
+    currency: contract.currency,
+    signed_on: contract.signedOn,
+    starts_on: contract.startsOn,
+    ends_on: contract.endsOn,
+    changes: changes.map(({ text, amount, endsOn, createdAt }) => ({
+      text,
+      amount,
+      ends_on: endsOn,
+      at: createdAt.toISOString(),
+    })),
+    completed_on: contract.completedOn,
+    completion: contract.completion,
+  }
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { applications } from '#api/platform/database/applications-tables.ts'
+import { awards, complaints } from '#api/platform/database/award-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+
+export async function findAward(database: Executor, opportunityId: number) {
+  const [row] = await database.select().from(awards).where(eq(awards.opportunityId, opportunityId))
+  return row
+}
+export type AwardRow = NonNullable<Awaited<ReturnType<typeof findAward>>>
+
+type Intended = {
+  opportunityId: number
+  applicationId: number
+  amount: number
+  currency: string
+  days: number
+}
+
+/** @returns when standstill ends, by the database's clock */
+export async function upsertIntention(tx: Transaction, { days, ...row }: Intended): Promise<Date> {
+  const times = {
+    intendedAt: sql`now()`,
+    standstillUntil: sql`now() + ${days} * interval '1 day'`,
+    pausedAt: null,
+    awardedAt: null,
+  }
+  const [kept] = await tx
+    .insert(awards)
+    .values({ ...row, ...times })
+    .onConflictDoUpdate({ target: awards.opportunityId, set: { ...row, ...times } })
+    .returning({ until: awards.standstillUntil })
+  if (!kept) throw new Error('The intention was not written')
+  return kept.until
+}
+
+export async function deleteAward(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx.delete(awards).where(eq(awards.opportunityId, opportunityId))
+}
+
+export async function updateAwarded(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx.update(awards).set({ awardedAt: sql`now()` }).where(eq(awards.opportunityId, opportunityId))
+}
+
+/** From the first open complaint on. */
+export async function updatePaused(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx
+    .update(awards)
+    .set({ pausedAt: sql`now()` })
+    .where(and(eq(awards.opportunityId, opportunityId), isNull(awards.pausedAt)))
+}
+
+/** Lets standstill go on for as long as it had left. @returns its end; undefined where there is none */
+export async function updateResumed(tx: Transaction, opportunityId: number): Promise<Date | undefined> {
+  const [row] = await tx
+    .update(awards)
+    .set({
+      standstillUntil: sql`${awards.standstillUntil} + (now() - ${awards.pausedAt})`,
+      pausedAt: null,
+    })
+    .where(and(eq(awards.opportunityId, opportunityId), sql`${awards.pausedAt} is not null`))
+    .returning({ until: awards.standstillUntil })
+  return row?.until
+}
+
+/** All complaints about an RFP, oldest first. */
+export function listComplaints(database: Executor, opportunityId: number) {
+  return database
+    .select({ complaint: complaints, number: applications.number })
+    .from(complaints)
+    .innerJoin(applications, eq(applications.id, complaints.applicationId))
+    .where(eq(complaints.opportunityId, opportunityId))
+    .orderBy(asc(complaints.id))
+    .then((rows) => rows.map(({ complaint, number }) => ({ ...complaint, number })))
+}
+
+/** Financial parts that were never opened: from now on nobody opens them, and the sweep removes their content. */
+export async function updateFilesDestroyed(
+  tx: Transaction,
+  opportunityId: number,
+  opened: string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update application_files f set destroyed_at = now() from applications a
+    where a.id = f.application_id and a.opportunity_id = ${opportunityId} and f.part = 'financial_proposal'
+      and f.replaced_at is null and not (a.number = any(${sql.param(opened)}::text[]))`)
+}

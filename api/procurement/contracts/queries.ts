@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import { contractChanges, contracts } from '#api/platform/database/award-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+
+export async function findContract(database: Executor, opportunityId: number) {
+  const [contract] = await database.select().from(contracts).where(eq(contracts.opportunityId, opportunityId))
+  if (!contract) return undefined
+  const changes = await database
+    .select()
+    .from(contractChanges)
+    .where(eq(contractChanges.opportunityId, opportunityId))
+    .orderBy(asc(contractChanges.id))
+  return { contract, changes }
+}
+export type FoundContract = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+export async function insertContract(tx: Transaction, row: typeof contracts.$inferInsert): Promise<void> {
+  await tx.insert(contracts).values(row)
+}
+
+export async function insertContractChange(
+  tx: Transaction,
+  row: typeof contractChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(contractChanges).values(row)
+}
+
+type Completed = { completedOn: string; completion: string }
+
+export async function updateCompleted(tx: Transaction, opportunityId: number, completed: Completed) {
+  await tx.update(contracts).set(completed).where(eq(contracts.opportunityId, opportunityId))
+}
