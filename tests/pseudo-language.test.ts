@@ -22,6 +22,7 @@ import { person } from './support/accounts.ts'
 import { threadsApp } from './support/hiring/threads.ts'
 import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
+import { awardMessages } from './support/texts/award-messages.ts'
 
 const app = await threadsApp()
 const { database, server } = app
@@ -39,16 +40,6 @@ server.sent.length = 0
 
 const ofName = { name: 'Más0n' }
 const ofCompany = { ...ofName, company: 'Vólta 1' }
-const ofAward = {
-  ...ofCompany,
-  number: '1234-5678-9012',
-  winner: 'Ádóm 1',
-  isWinner: false,
-  amount: 1_000_000,
-  currency: 'GHS',
-  total: 80,
-  rank: 1,
-}
 const ofJob = { ...ofCompany, kind: 'JOB' as const }
 const closing = { ...ofName, at: '2026-12-04T23:59:00Z', timeZone: 'Africa/Accra' }
 const changed = [
@@ -126,22 +117,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   ],
   scores_reopened: [{ ...ofCompany, reason: 'Érrór' }],
   rfp_unsuccessful: [{ ...ofCompany, reason: 'Nóne' }],
-  financial_opened: [ofCompany],
-  award_reopened: [
-    { ...ofCompany, reason: 'Érrór', what: 'PRICES' },
-    { ...ofCompany, reason: 'Érrór', what: 'RANKING' },
-  ],
-  intention_withdrawn: [ofCompany],
-  proposal_disqualified: [{ ...ofCompany, reason: 'Fórgéd' }],
-  award_intended: [
-    { ...ofAward, isWinner: true, until: '2026-12-04T10:00:00.000Z', timeZone: 'Africa/Accra' },
-  ],
-  award_made: [ofAward, { ...ofAward, total: null, rank: null, isWinner: true }],
-  complaint_sent: [ofName],
-  complaint_decided: [
-    { ...ofCompany, isUpheld: true, decision: 'Yés' },
-    { ...ofCompany, isUpheld: false, decision: 'Nó' },
-  ],
+  ...awardMessages(ofCompany),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
 }
 

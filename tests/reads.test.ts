@@ -31,7 +31,7 @@ async function state() {
 
 /** Lead to rows that are not on the stage: files, interviews, releases, scores, and what waits for the operator. */
 const NOWHERE =
-  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|files\/:file)\/$/
+  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|award|(?:financial-)?files\/:file)\/$|:number\/outcome\/$/
 
 describe('reading', () => {
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

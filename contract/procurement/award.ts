@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readFile } from '#contract/applications/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { Day, optional, paragraph, typed } from '#contract/fields.ts'
@@ -42,7 +43,7 @@ export const Currency = z
 
 const RATE = /^\d{1,9}(?:\.\d{1,6})?$/
 
-/** What one member reads in a financial proposal. */
+/** The figures that one member reads in a financial proposal. */
 export const PriceForm = z.object({
   currency: Currency,
   total: TypedAmount.describe('As the document says it'),
@@ -81,7 +82,7 @@ const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-const FILE = z.object({
+const File = z.object({
   id: z.number().int(),
   name: z.string(),
   size: z.number().int(),
@@ -100,7 +101,7 @@ const AwardBidder = z.object({
   technical: z.number().nullable(),
   passes: z.boolean(),
   is_opened: z.boolean().describe('Whether two members opened its financial part'),
-  file: FILE.nullable(),
+  file: File.nullable(),
   readings: z.array(Reading),
   price: z
     .number()
@@ -192,7 +193,6 @@ const actErrors = [...errors, 'suspended'] as const
 const recent = [...actErrors, 'reauthentication_needed'] as const
 const letter = z.string().regex(/^[A-Z]{1,3}$/)
 
-/** Opens the financial parts of the proposals at or above the minimum, and of no others. */
 export const openFinancial = endpoint({
   ...ofRfp,
   method: 'POST',
@@ -240,7 +240,7 @@ export const readFinancialFile = endpoint({
   path: '/api/evaluations/:id/financial-files/:file/',
   summary: 'Download an opened financial proposal, by a link of `award`',
   params: z.object({ id: identifier, file: identifier }),
-  query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+  query: readFile.query,
   output: z.unknown().describe('The file'),
   errors: [...errors],
 })
@@ -256,7 +256,6 @@ export const rankProposals = endpoint({
 
 export const Reason = z.object({ reason: paragraph(problem('reason_missing'), LIMITS.reasonLength) })
 
-/** Bidders are told the reason. */
 export const Reopening = Reason.extend({ act: z.enum(['reopen_prices', 'reopen_ranking']) })
 export const reopenAward = endpoint({
   ...ofRfp,
@@ -297,22 +296,6 @@ export const award = endpoint({
   path: '/api/evaluations/:id/award/',
   summary: 'Award the contract once standstill is over and no complaint is open',
   needs: 'recent',
-  output: Award,
-  errors: [...recent],
-})
-
-export const Decision = z.object({
-  is_upheld: z.boolean(),
-  decision: paragraph(problem('decision_missing'), LIMITS.messageLength),
-})
-export const decideComplaint = endpoint({
-  ...ofRfp,
-  method: 'POST',
-  path: '/api/evaluations/:id/complaints/:complaint/',
-  summary: 'Decide a complaint; the bidder is told, and the standstill goes on',
-  params: z.object({ id: identifier, complaint: identifier }),
-  needs: 'recent',
-  body: Decision,
   output: Award,
   errors: [...recent],
 })

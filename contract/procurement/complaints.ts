@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { ApplicationNumber } from '#contract/parameters.ts'
+import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { OUT } from './award.ts'
+import { Award, OUT } from './award.ts'
 import { PROCUREMENT_STATES } from './states.ts'
 
 /** The end of an RFP as one of its bidders learns it: own scores and rank, who wins at what price, and complaints. */
@@ -78,4 +78,22 @@ export const sendComplaint = endpoint({
   body: NewComplaint,
   status: 201,
   errors: [...errors, 'conflict'],
+})
+
+export const Decision = z.object({
+  is_upheld: z.boolean(),
+  decision: paragraph(problem('decision_missing'), LIMITS.messageLength),
+})
+
+export const decideComplaint = endpoint({
+  tag: 'evaluations',
+  caller: 'signed-in',
+  method: 'POST',
+  path: '/api/evaluations/:id/complaints/:complaint/',
+  summary: 'Decide a complaint; the bidder is told, and the standstill goes on',
+  params: z.object({ id: identifier, complaint: identifier }),
+  needs: 'recent',
+  body: Decision,
+  output: Award,
+  errors: [...errors, 'forbidden', 'sealed', 'conflict', 'suspended', 'reauthentication_needed'],
 })

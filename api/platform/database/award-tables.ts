@@ -20,7 +20,7 @@ import { createdAt, id, instant } from './columns.ts'
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
 /** Figures that one person read in a financial proposal, as the audit log has their hash. */
-export type PriceFacts = {
+type PriceFacts = {
   currency: string
   total: number
   lots: { number: number; amount: number }[]

@@ -35,6 +35,7 @@ it('ranks by quality and cost, announces, waits, awards, and tells everybody the
     winner: null,
   })
   expect((await post(`${at}intention/`, chair.token)).statusCode).toBe(403)
+  await server.runDueJobs()
   const { intention } = await must(post(`${at}intention/`, owner.token))
   expect(intention).toMatchObject({ bidder: 'B', amount: 1100, currency: 'GHS', is_over: false })
   const days = (Date.parse(intention.standstill_until) - Date.parse(intention.at)) / 86_400_000
@@ -128,10 +129,10 @@ describe('a disqualification', () => {
   })
 })
 
-describe('a complaint', () => {
-  const complain = ({ number, token }: { number: string; token: string }, text = 'Our points are wrong') =>
-    post(`/api/user/applications/${number}/complaints/`, token, { text })
+const complain = ({ number, token }: { number: string; token: string }, text = 'Our points are wrong') =>
+  post(`/api/user/applications/${number}/complaints/`, token, { text })
 
+describe('a complaint', () => {
   it('pauses standstill until it is decided, whatever the clock says meanwhile', async () => {
     const own = await app.intendedRfp({ firms: 2 })
     const { at, owner, recruiter, rfp } = own
@@ -185,15 +186,15 @@ describe('a complaint', () => {
     await endStandstill(rfp.id)
     await must(post(`${at}award/`, owner.token))
   })
+})
 
-  it('comes in time only, and from bidders who are in', async () => {
-    const own = await app.rankedRfp({ firms: 2 })
-    const [a = nobody] = own.byLetter('A')
-    expect(reasonOf(await complain(a))).toEqual(['conflict', 'complaint_late'])
-    await must(post(`${own.at}intention/`, own.owner.token))
-    await endStandstill(own.rfp.id)
-    expect(reasonOf(await complain(a))).toEqual(['conflict', 'complaint_late'])
-  })
+it('takes complaints in time only, and from bidders who are in', async () => {
+  const own = await app.rankedRfp({ firms: 2 })
+  const [a = nobody] = own.byLetter('A')
+  expect(reasonOf(await complain(a))).toEqual(['conflict', 'complaint_late'])
+  await must(post(`${own.at}intention/`, own.owner.token))
+  await endStandstill(own.rfp.id)
+  expect(reasonOf(await complain(a))).toEqual(['conflict', 'complaint_late'])
 })
 
 it.each([
@@ -240,4 +241,38 @@ it('signs, changes and completes a contract', async () => {
     'conflict',
     'contract_completed',
   ])
+})
+
+it('is nothing for people without a seat', async () => {
+  const own = await app.intendedRfp({ firms: 2 })
+  const { id } = own.rfp
+  const stranger = await app.outsider()
+  const [a = nobody] = own.byLetter('A')
+  const reason = 'A reason'
+  const acts: [string, object?][] = [
+    [`/api/evaluations/${id}/financial-opening/`],
+    [`/api/evaluations/${id}/financial-opening/next/`],
+    [`/api/evaluations/${id}/ranking/`],
+    [`/api/evaluations/${id}/reopening/`, { act: 'reopen_ranking', reason }],
+    [`/api/evaluations/${id}/disqualification/${'A'}/`, { reason }],
+    [`/api/evaluations/${id}/intention/`],
+    [`/api/evaluations/${id}/award/`],
+    [`/api/evaluations/${id}/complaints/1/`, { is_upheld: true, decision: reason }],
+    [
+      `/api/evaluations/${id}/contract/`,
+      { number: '1', amount: '5', currency: 'GHS', signed_on: '2026-12-01' },
+    ],
+    [`/api/evaluations/${id}/contract/changes/`, { text: reason }],
+    [`/api/evaluations/${id}/contract/completion/`, { completed_on: '2026-12-01', completion: reason }],
+  ]
+  for (const { token } of [stranger, a])
+    for (const [url, body] of acts)
+      expect([url, (await post(url, token, body)).statusCode]).toEqual([url, 404])
+  expect((await get(`/api/evaluations/${id}/award/`, stranger.token)).statusCode).toBe(404)
+  const put = app.ask(`/api/evaluations/${id}/prices/${'A'}/`, {
+    method: 'PUT',
+    token: stranger.token,
+    body: { currency: 'GHS', total: '5' },
+  })
+  expect((await put).statusCode).toBe(404)
 })

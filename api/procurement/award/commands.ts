@@ -138,7 +138,7 @@ async function findAwardLack(
  * Announces to whom the award is intended: the first of the ranking, as it is computed now. Standstill begins.
  * @throws ApiError forbidden, conflict where nobody ranks
  */
-export function intendAward({ database, queue }: Services, caller: Caller): Promise<void> {
+export function intendAward({ database, queue, publishing }: Services, caller: Caller): Promise<void> {
   return database.transaction(async (tx) => {
     const { opportunityId } = caller
     const seated = await lockSeatForUpdate(tx, caller, ['RANKED'])
@@ -162,6 +162,7 @@ export function intendAward({ database, queue }: Services, caller: Caller): Prom
       },
     })
     await queue.enqueue(tx, 'award', { opportunityId, event: 'intended' })
+    await publishRelease(tx, publishing, { opportunityId, tag: 'award' })
   })
 }
 

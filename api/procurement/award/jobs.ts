@@ -61,7 +61,7 @@ async function noticesOf(
   { opportunityId, event, complaint }: Awarded,
   owner: Owner,
 ): Promise<Notices | undefined> {
-  const { name, company, zone } = owner
+  const { name, company } = owner
   const last = (await listProceedingEvents(database, opportunityId)).at(-1)
   const about = String(last?.id ?? 0)
   const { reason = '' } = (last?.details ?? {}) as { reason?: string } // as it is noted
@@ -103,23 +103,29 @@ async function noticesOf(
             : undefined,
       }
     }
-    default: {
-      const award = await findAward(database, opportunityId)
-      if (!award) return undefined
-      const outcomes = await outcomesOf(database, opportunityId, award)
-      return {
-        about: `${award.intendedAt.getTime()}`,
-        messageOf: (proposal) => {
-          const params = { ...of, ...outcomes(proposal) }
-          return event === 'awarded'
-            ? { message: 'award_made', params }
-            : {
-                message: 'award_intended',
-                params: { ...params, until: award.standstillUntil.toISOString(), timeZone: zone },
-              }
-        },
-      }
-    }
+    default:
+      return outcomeNotices(database, opportunityId, event === 'awarded', owner)
+  }
+}
+
+async function outcomeNotices(
+  database: Database,
+  opportunityId: number,
+  isAwarded: boolean,
+  { name, company, zone: timeZone }: Owner,
+): Promise<Notices | undefined> {
+  const award = await findAward(database, opportunityId)
+  if (!award) return undefined
+  const outcomes = await outcomesOf(database, opportunityId, award)
+  const until = award.standstillUntil.toISOString()
+  return {
+    about: `${award.intendedAt.getTime()}`,
+    messageOf: (proposal) => {
+      const params = { name, company, ...outcomes(proposal) }
+      return isAwarded
+        ? { message: 'award_made', params }
+        : { message: 'award_intended', params: { ...params, until, timeZone } }
+    },
   }
 }
 

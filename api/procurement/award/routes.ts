@@ -1,5 +1,4 @@
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
-import { decideComplaint } from '#api/procurement/complaints/commands.ts'
 import { showEvaluation } from '#api/procurement/evaluations/commands.ts'
 import { enterPrice } from '#api/procurement/prices/commands.ts'
 import { disqualify, rankProposals, reopenAward } from '#api/procurement/ranking/commands.ts'
@@ -39,15 +38,6 @@ export function awardRoutes(services: Services): Route[] {
     }),
     signedInRoute(contract.award, async ({ params, caller }) => {
       await awardContract(services, ofRfp(caller, params))
-      return showAward(services, ofRfp(caller, params))
-    }),
-    signedInRoute(contract.decideComplaint, async ({ params, caller, body }) => {
-      const { is_upheld: isUpheld, decision } = body
-      await decideComplaint(services, ofRfp(caller, params), {
-        complaint: params.complaint,
-        isUpheld,
-        decision,
-      })
       return showAward(services, ofRfp(caller, params))
     }),
   ]

@@ -23,7 +23,7 @@ import {
   updateDecided,
 } from './queries.ts'
 
-export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
+type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; timeZone: string }
 type Own = { userId: number; number: string }
 
 const conflict = (reason: ReturnType<typeof problem>) => new ApiError('conflict', undefined, { reason })

@@ -1,6 +1,7 @@
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { type Services, showAward } from '#api/procurement/award/commands.ts'
 import * as contract from '#contract/procurement/complaints.ts'
-import { type Services, sendComplaint, showOutcome } from './commands.ts'
+import { decideComplaint, sendComplaint, showOutcome } from './commands.ts'
 
 export function complaintRoutes(services: Services): Route[] {
   return [
@@ -11,6 +12,12 @@ export function complaintRoutes(services: Services): Route[] {
       const own = { userId: caller.userId, number: params.number }
       await sendComplaint(services, own, body.text)
       return showOutcome(services, own)
+    }),
+    signedInRoute(contract.decideComplaint, async ({ params, caller, body }) => {
+      const own = { userId: caller.userId, opportunityId: params.id }
+      const { is_upheld: isUpheld, decision } = body
+      await decideComplaint(services, own, { complaint: params.complaint, isUpheld, decision })
+      return showAward(services, own)
     }),
   ]
 }

@@ -4,6 +4,8 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { type AwardWaits, findAwardWaits, PRICED } from '#api/procurement/award/commands.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import {
   lockSeatForUpdate,
   openedStanding,
@@ -22,7 +24,12 @@ import type { Act, ProcurementState } from '#contract/procurement/states.ts'
 import { presentEvaluation } from './present.ts'
 import { panelLack } from './rules.ts'
 
-export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
+export type Services = {
+  database: Database
+  mails: MailQueue
+  queue: Pick<Queue, 'enqueue'>
+  publishing: Publishing
+}
 
 type Caller = { userId: number; opportunityId: number }
 
@@ -101,7 +108,7 @@ export function beginScoring({ database, mails }: Services, caller: Caller): Pro
 
 /** Ends an RFP without an award; bidders are told the reason. @throws ApiError forbidden, conflict */
 export function endUnsuccessful(
-  { database, queue }: Services,
+  { database, queue, publishing }: Services,
   caller: Caller,
   reason: string,
 ): Promise<void> {
@@ -120,5 +127,6 @@ export function endUnsuccessful(
       opportunityId: caller.opportunityId,
       event: 'unsuccessful',
     })
+    await publishRelease(tx, publishing, { opportunityId: caller.opportunityId, tag: 'tenderUpdate' })
   })
 }

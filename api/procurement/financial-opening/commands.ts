@@ -3,13 +3,15 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { frozenHashOf, passingOf, termsHashOf } from '#api/procurement/consensus/commands.ts'
 import { type ConsensusState, findConsensus } from '#api/procurement/consensus/queries.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { actingSeatOf, openedStanding } from '#api/procurement/panel/commands.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findLoggedFacts, moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { listDisqualified } from '#api/procurement/ranking/queries.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 
-type Services = { database: Database; queue: Pick<Queue, 'enqueue'> }
+type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
 
 /** The proposals whose scores reach the minimum, best first, as the members made them final. */
@@ -73,7 +75,7 @@ export async function findNext(database: Executor, opportunityId: number): Promi
 }
 
 function open(
-  { database, queue }: Services,
+  { database, queue, publishing }: Services,
   caller: Caller,
   act: 'open_financial' | 'open_next',
   find: (tx: Transaction) => Promise<string[]>,
@@ -95,6 +97,7 @@ function open(
     })
     if (!isOpened) return false
     await recordFinancialOpening(tx, { actorId, opportunityId, numbers })
+    await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
     await queue.enqueue(tx, 'award', { opportunityId, event: 'financial' })
     return true
   })

@@ -6,6 +6,7 @@ import { Download } from '#api/platform/http/download.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { showEvaluation } from '#api/procurement/evaluations/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { seatOf } from '#api/procurement/panel/commands.ts'
 import { findPanelFile } from '#api/procurement/scoring/queries.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -16,6 +17,7 @@ type Services = {
   database: Database
   queue: Pick<Queue, 'enqueue'>
   files: Files
+  publishing: Publishing
   secretKey: string
   timeZone: string
 }

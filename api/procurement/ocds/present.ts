@@ -3,6 +3,7 @@ import { english } from '#api/platform/words/words.ts'
 import { presentTender } from '#api/procurement/plan/present.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { ReleasePackage } from '#contract/procurement/ocds.ts'
+import { presentBids, presentOutcome, presentTenderers } from './outcome.ts'
 import type { listReleases, Tender } from './queries.ts'
 import { ocidOf, type ReleaseTag } from './rules.ts'
 
@@ -25,15 +26,22 @@ export function presentRelease(
     tag: [tag],
     initiationType: 'tender',
     language: DEFAULT_LANGUAGE,
-    parties: [{ ...buyer, roles: ['buyer', 'procuringEntity'], ...addressOf(company) }],
+    parties: [
+      { ...buyer, roles: ['buyer', 'procuringEntity'], ...addressOf(company) },
+      ...presentTenderers(found.outcome),
+    ],
     buyer,
     tender: tenderOf(found, { ocid, buyer, publicUrl, at }),
+    ...presentOutcome(found.outcome, { ocid, tag, at }),
   }
 }
 
 type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
 
-function tenderOf({ opportunity, post, plan, documents, answers, amendments }: Tender, facts: Facts) {
+function tenderOf(
+  { opportunity, post, plan, documents, answers, amendments, outcome }: Tender,
+  facts: Facts,
+) {
   const { ocid, buyer, publicUrl, at } = facts
   const page = `${publicUrl}/rfps/${opportunity.id}/`
   return {
@@ -42,7 +50,8 @@ function tenderOf({ opportunity, post, plan, documents, answers, amendments }: T
     description: [opportunity.description, opportunity.requirements, opportunity.qualifications]
       .filter(Boolean)
       .join('\n\n'),
-    status: statusOf(opportunity, at),
+    status: outcome?.state === 'UNSUCCESSFUL' ? 'unsuccessful' : statusOf(opportunity, at),
+    ...presentBids(outcome),
     procuringEntity: buyer,
     ...valuesOf(opportunity),
     ...(plan ? presentTender(plan, english()) : { procurementMethod: 'open' }),
@@ -74,7 +83,7 @@ function tenderOf({ opportunity, post, plan, documents, answers, amendments }: T
   }
 }
 
-/** By the codelist tenderStatus; stages after the tender are not released. */
+/** By the codelist tenderStatus. */
 function statusOf({ status, deadlineAt }: Tender['opportunity'], at: Date) {
   if (status === 'CANCELLED') return 'cancelled'
   return status === 'CLOSED' || (deadlineAt && deadlineAt <= at) ? 'complete' : 'active'
@@ -126,6 +135,9 @@ const ENQUIRIES =
 const LOTS =
   'https://raw.githubusercontent.com/open-contracting-extensions/ocds_lots_extension/v1.1.5/extension.json'
 
+const BIDS =
+  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_bid_extension/v1.1.5/extension.json'
+
 type Packed = {
   path: string
   rows: Awaited<ReturnType<typeof listReleases>>
@@ -141,7 +153,7 @@ export function presentPackage(
   return {
     uri: `${publicUrl}${path}`,
     version: '1.1',
-    extensions: [ENQUIRIES, LOTS],
+    extensions: [ENQUIRIES, LOTS, BIDS],
     // Without a release the package says that there is none now.
     publishedDate: (newest.length > 0 ? new Date(Math.max(...newest)) : new Date()).toISOString(),
     publisher: { name: brandName, uri: publicUrl },

@@ -6,7 +6,11 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { addenda, ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import { findAward } from '#api/procurement/award/queries.ts'
+import { findContract } from '#api/procurement/contracts/queries.ts'
+import { listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
+import { findProceedings } from '#api/procurement/proceedings/queries.ts'
 
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
@@ -33,6 +37,19 @@ export async function findTender(database: Executor, opportunityId: number) {
       .from(addenda)
       .where(eq(addenda.opportunityId, opportunityId))
       .orderBy(asc(addenda.number)),
+    outcome: await findOutcome(database, opportunityId),
+  }
+}
+
+/** From the technical opening on: how many bid, and, once an award is announced, who, to whom and with which contract. */
+async function findOutcome(database: Executor, opportunityId: number) {
+  const proceedings = await findProceedings(database, opportunityId)
+  if (!proceedings) return undefined
+  return {
+    state: proceedings.state,
+    bidders: await listBidders(database, opportunityId),
+    award: await findAward(database, opportunityId),
+    contract: await findContract(database, opportunityId),
   }
 }
 

@@ -1,14 +1,13 @@
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import type { PriceFacts } from '#api/platform/database/award-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { lockSeatForUpdate } from '#api/procurement/panel/commands.ts'
 import { findUserName, listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PRICE_READ, readingHash, upsertReading } from './queries.ts'
-import { priceProblems } from './rules.ts'
+import { type PriceFacts, priceProblems } from './rules.ts'
 
 type Caller = { userId: number; opportunityId: number }
 

@@ -32,7 +32,7 @@ it('counts once two people read the same, whoever they are', async () => {
   expect((await post(`${at}ranking/`, owner.token)).json()).toMatchObject({ reason: 'prices_unchecked' })
   await enter(at, recruiter.token, 'A', { total: '1 250 000.50' })
   expect(await bidderOf(own, 'A')).toMatchObject({ price: 1_250_000.5 })
-  // Who differs says so again: it counts no more until they agree.
+  // The one who differs says so again: it counts no more until they agree.
   await enter(at, second.token, 'A', { total: '1250001' })
   expect(await bidderOf(own, 'A')).toMatchObject({ price: null })
 })

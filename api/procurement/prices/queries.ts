@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
 import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { type PriceFacts, priceReadings } from '#api/platform/database/award-tables.ts'
+import { priceReadings } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { hashOf } from '#api/procurement/scoring/commands.ts'
-import { agreedOf, figuresOf } from './rules.ts'
+import { hashOf } from '#api/procurement/scoring/rules.ts'
+import { agreedOf, figuresOf, type PriceFacts } from './rules.ts'
 
 export const PRICE_READ = 'price.read'
 
@@ -29,7 +29,7 @@ async function listReadings(database: Executor, opportunityId: number) {
   return rows.map(({ reading }) => reading).filter((each) => logged.get(each.id) === readingHash(each.facts))
 }
 
-/** What was read in each financial proposal, and its price once two people read the same. */
+/** The readings of each financial proposal, and its price once two people read the same. */
 export async function findPrices(database: Executor, opportunityId: number) {
   const byProposal = Map.groupBy(await listReadings(database, opportunityId), (each) => each.applicationId)
   return new Map([...byProposal].map(([id, readings]) => [id, { readings, agreed: agreedOf(readings) }]))

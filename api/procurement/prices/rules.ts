@@ -1,5 +1,7 @@
-import type { PriceFacts } from '#api/platform/database/award-tables.ts'
+import type { priceReadings } from '#api/platform/database/award-tables.ts'
 import { type Problem, problem } from '#contract/errors.ts'
+
+export type PriceFacts = (typeof priceReadings.$inferSelect)['facts']
 
 type Read = { id: number; facts: PriceFacts; updatedAt: Date }
 

@@ -96,7 +96,7 @@ export async function lockStateForUpdate(tx: Transaction, opportunityId: number)
 }
 
 /** The state that the keyed log says an RFP is in; a row that was changed by hand says another. */
-export async function findLoggedState(
+async function findLoggedState(
   database: Executor,
   opportunityId: number,
 ): Promise<ProcurementState | undefined> {

@@ -1,8 +1,10 @@
-import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import type { Database, Executor } from '#api/platform/database/client.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { deleteAward } from '#api/procurement/award/queries.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
 import { findFrozen } from '#api/procurement/financial-opening/commands.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import {
   actingSeatOf,
   lockSeatForUpdate,
@@ -13,12 +15,12 @@ import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findPrices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
-import { hashOf } from '#api/procurement/scoring/commands.ts'
+import { hashOf } from '#api/procurement/scoring/rules.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { insertDisqualification, listDisqualified, updateRankings } from './queries.ts'
 import { type Bid, type Ranked, rank } from './rules.ts'
 
-type Services = { database: Database; queue: Pick<Queue, 'enqueue'> }
+type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
 
 type Computed = {
@@ -98,7 +100,7 @@ export function rankProposals({ database }: Services, caller: Caller): Promise<v
  * @throws ApiError forbidden, not_found, conflict where it is disqualified already, or never reached the minimum
  */
 export function disqualify(
-  { database, queue }: Services,
+  { database, queue, publishing }: Services,
   caller: Caller,
   { bidder: letter, reason }: { bidder: string; reason: string },
 ): Promise<void> {
@@ -121,14 +123,13 @@ export function disqualify(
     })
     if (seated.state !== 'FINANCIAL_OPENED')
       await updateRankings(tx, opportunityId, (await computeRanking(tx, opportunityId)).rows)
-    if (seated.state === 'INTENDED') await withdrawIntention(tx, queue, opportunityId)
+    if (seated.state === 'INTENDED') {
+      await deleteAward(tx, opportunityId)
+      await queue.enqueue(tx, 'award', { opportunityId, event: 'intention_withdrawn' })
+      await publishRelease(tx, publishing, { opportunityId, tag: 'awardCancellation' })
+    }
     await queue.enqueue(tx, 'award', { opportunityId, event: 'disqualified' })
   })
-}
-
-async function withdrawIntention(tx: Transaction, queue: Services['queue'], opportunityId: number) {
-  await deleteAward(tx, opportunityId)
-  await queue.enqueue(tx, 'award', { opportunityId, event: 'intention_withdrawn' })
 }
 
 type Reopening = { act: 'reopen_prices' | 'reopen_ranking'; reason: string }
@@ -138,7 +139,7 @@ type Reopening = { act: 'reopen_prices' | 'reopen_ranking'; reason: string }
  * @returns whether they are
  */
 export function reopenAward(
-  { database, queue }: Services,
+  { database, queue, publishing }: Services,
   caller: Caller,
   { act, reason }: Reopening,
 ): Promise<boolean> {
@@ -147,7 +148,10 @@ export function reopenAward(
     const seated = await actingSeatOf(tx, caller.userId, opportunityId)
     const isReopened = await moveProceedings(tx, { seated, act, reason })
     if (!isReopened) return false
-    if (act === 'reopen_ranking') await deleteAward(tx, opportunityId)
+    if (act === 'reopen_ranking') {
+      await deleteAward(tx, opportunityId)
+      await publishRelease(tx, publishing, { opportunityId, tag: 'awardCancellation' })
+    }
     await queue.enqueue(tx, 'award', { opportunityId, event: act })
     return true
   })

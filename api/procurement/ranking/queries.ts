@@ -45,7 +45,7 @@ export async function updateRankings(tx: Transaction, opportunityId: number, row
   await tx.insert(rankings).values(rows.map(({ id, ...row }) => ({ applicationId: id, ...row })))
 }
 
-export async function deleteRankings(tx: Transaction, opportunityId: number): Promise<void> {
+async function deleteRankings(tx: Transaction, opportunityId: number): Promise<void> {
   const of = tx
     .select({ id: applications.id })
     .from(applications)

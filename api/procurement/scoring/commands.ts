@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { countScored, listScoresOf, upsertScore } from '#api/applications/scoring/queries.ts'
 import { lackOf } from '#api/applications/scoring/rules.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
@@ -16,6 +15,7 @@ import { isOn, type Seated } from '#api/procurement/panel/rules.ts'
 import { pointsProblem } from '#contract/applications/scoring.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { findGround, type Ground, listTechnicalRequirements, upsertCheck } from './queries.ts'
+import { hashOf } from './rules.ts'
 
 const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 
@@ -107,12 +107,6 @@ function lacksOf({ going, leaves }: Ground, kept: Kept): Record<string, Problem[
     }
   return lacks
 }
-
-/** SHA-256 in hexadecimal digits of rows in the order of their JSON, as the audit log keeps it. */
-export const hashOf = (rows: unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
-    .digest('hex')
 
 type Check = { bidder: string; requirement: number; isMet: boolean; reason: string }
 

@@ -1,21 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
-import { record } from '#api/platform/audit/commands.ts'
+import { endStandstill } from '#tests/support/sealing/standstill.ts'
 import type { evaluationsApp } from './evaluations-app.ts'
 import type { Wanted } from './openings.ts'
 
 type Made = Awaited<ReturnType<typeof evaluationsApp>>
 type Final = { at: string; owner: { token: string }; recruiter: { token: string } }
 
+/** The answer's body. @throws where the request was refused */
+async function must(sent: ReturnType<Made['post']>) {
+  const answer = await sent
+  if (answer.statusCode >= 300) throw new Error(answer.body)
+  return answer.json()
+}
+
 /** RFPs from their final scores to the award. */
 export function awardings(made: Made) {
   const { database, get, post, put } = made
-
-  const must = async (sent: Promise<Awaited<ReturnType<Made['post']>>>) => {
-    const answer = await sent
-    if (answer.statusCode >= 300) throw new Error(answer.body)
-    return answer.json()
-  }
 
   /** `parts`: of all points, by bidder; the minimum is 70. */
   async function finalRfp(wanted: Wanted = {}, parts: Record<string, number> = { A: 0.8, B: 0.9 }) {
@@ -33,14 +32,7 @@ export function awardings(made: Made) {
     for (const { token } of [owner, recruiter]) await must(post(`${at}financial-opening/`, token))
   }
 
-  const enter = (at: string, token: string, bidder: string, facts: object) =>
-    put(`${at}prices/${bidder}/`, token, { currency: 'GHS', ...facts })
-
-  /** Two people read the same. */
-  async function priceAll({ at, owner, recruiter }: Final, prices: Record<string, string>) {
-    for (const [bidder, total] of Object.entries(prices))
-      for (const { token } of [owner, recruiter]) await must(enter(at, token, bidder, { total }))
-  }
+  const { enter, priceAll } = prices(put)
 
   /** An RFP whose proposals are ranked; B costs more, and is better. */
   async function rankedRfp(wanted: Wanted = {}, prices: Record<string, string> = { A: '1000', B: '1,100' }) {
@@ -57,25 +49,9 @@ export function awardings(made: Made) {
     return own
   }
 
-  /** Ends standstill, as if the time had passed. */
-  const endStandstill = (opportunityId: number) =>
-    database.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ until: number }>(sql`
-        update awards set standstill_until = date_trunc('milliseconds', now()) - interval '1 second'
-        where opportunity_id = ${opportunityId}
-        returning (extract(epoch from standstill_until) * 1000)::float8 as until`)
-      const details = { until: new Date(rows[0]?.until ?? 0).toISOString() }
-      await record(tx, {
-        actorId: null,
-        action: 'standstill.set',
-        subject: subjectOf(opportunityId),
-        details,
-      })
-    })
-
   async function awardedRfp(wanted: Wanted = {}) {
     const own = await intendedRfp(wanted)
-    await endStandstill(own.rfp.id)
+    await endStandstill(database, own.rfp.id)
     await must(post(`${own.at}award/`, own.owner.token))
     return own
   }
@@ -90,8 +66,22 @@ export function awardings(made: Made) {
     priceAll,
     rankedRfp,
     intendedRfp,
-    endStandstill,
+    endStandstill: (id: number) => endStandstill(database, id),
     awardedRfp,
     showAward,
   }
+}
+
+/** Prices that two people read. */
+function prices(put: Made['put']) {
+  const enter = (at: string, token: string, bidder: string, facts: object) =>
+    put(`${at}prices/${bidder}/`, token, { currency: 'GHS', ...facts })
+
+  /** Two people read the same. */
+  async function priceAll({ at, owner, recruiter }: Final, prices: Record<string, string>) {
+    for (const [bidder, total] of Object.entries(prices))
+      for (const { token } of [owner, recruiter]) await must(enter(at, token, bidder, { total }))
+  }
+
+  return { enter, priceAll }
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { openFinancial, openNext } from '#contract/procurement/award.ts'
 import { finaliseScores, reopenConsensus } from '#contract/procurement/consensus.ts'
-import {
-  type Bidder,
-  beginScoring,
-  type Evaluation,
-  endUnsuccessful,
-} from '#contract/procurement/evaluations.ts'
+import { beginScoring, type Evaluation, endUnsuccessful } from '#contract/procurement/evaluations.ts'
 import { recuse } from '#contract/procurement/panel.ts'
 import { api } from '#web/app/api.ts'
 import { useFocusKept } from '#web/app/forms/focus-kept.ts'
@@ -17,6 +13,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import { BidderList } from './bidder-list.tsx'
 import { DeclarationForm } from './declaration-form.tsx'
 import { EventList } from './event-list.tsx'
 import { PanelTable } from './panel-table.tsx'
@@ -46,7 +43,7 @@ export function Overview({ evaluation }: OverviewProps) {
         )}
       </section>
       {evaluation.to_declare && <DeclarationForm evaluation={evaluation} bidders={evaluation.to_declare} />}
-      {bidders && bidders.length > 0 && <Bidders bidders={bidders} />}
+      {bidders && bidders.length > 0 && <BidderList bidders={bidders} />}
       {is_judged && <PanelTable evaluation={evaluation} />}
       <EventList events={evaluation.events} timeZone={time_zone} />
     </div>
@@ -96,7 +93,14 @@ function Confirmations({ evaluation: { act, time_zone } }: OverviewProps) {
   )
 }
 
-type Asked = 'begin' | 'end' | 'final' | 'reopen' | 'recuse'
+type Asked = 'begin' | 'end' | 'final' | 'financial' | 'next' | 'reopen' | 'recuse'
+
+const LEADS_TO = {
+  prices: ['PRICES', 'RANK'],
+  ranking: ['INTEND'],
+  award: ['COMPLAINT', 'UPHELD', 'AWARD', 'CONTRACT'],
+}
+const PART_LINKS = { prices: 'toPrices', ranking: 'toRanking', award: 'toAward' } as const
 
 function Acts({ evaluation }: OverviewProps) {
   const text = useText()
@@ -121,19 +125,35 @@ function Acts({ evaluation }: OverviewProps) {
       {isTurnOf('FINALISE') && act?.can_confirm && (
         <Act label={text('evaluation.confirmFinal')} onPress={() => setAsked('final')} />
       )}
-      {isMine('NO_PROPOSALS', 'NONE_PASSED') && (
+      {isTurnOf('FINANCIAL') && act?.can_confirm && (
+        <Act label={text('evaluation.confirmFinancial')} onPress={() => setAsked('financial')} />
+      )}
+      {isTurnOf('OPEN_NEXT') && act?.can_confirm && (
+        <Act label={text('evaluation.confirmNext')} onPress={() => setAsked('next')} />
+      )}
+      {(['prices', 'ranking', 'award'] as const).map(
+        (part) =>
+          isMine(...LEADS_TO[part]) && (
+            <LocalLink key={part} to={partPath(opportunity.id, part)} className={button('primary')}>
+              {text(`evaluation.${PART_LINKS[part]}`)}
+            </LocalLink>
+          ),
+      )}
+      {isMine('NO_PROPOSALS', 'NONE_PASSED', 'NONE_LEFT') && (
         <Act label={text('evaluation.endUnsuccessful')} onPress={() => setAsked('end')} />
       )}
       {state === 'TECHNICAL_FINAL' && seats.includes('opener') && (
         <Act isQuiet label={text('evaluation.reopen')} onPress={() => setAsked('reopen')} />
       )}
-      {canLeave && state !== 'TECHNICAL_FINAL' && (
+      {canLeave && !FINAL.includes(state) && (
         <Act isQuiet label={text('evaluation.recuse')} onPress={() => setAsked('recuse')} />
       )}
       {asked && <Dialogs asked={asked} evaluation={evaluation} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
+
+const FINAL = ['TECHNICAL_FINAL', 'FINANCIAL_OPENED', 'RANKED', 'INTENDED', 'AWARDED', 'CONTRACTED']
 
 type ActProps = { label: string; onPress: () => void; isQuiet?: boolean }
 
@@ -143,111 +163,96 @@ const Act = ({ label, onPress, isQuiet = false }: ActProps) => (
   </button>
 )
 
-function Dialogs({ asked, evaluation, onClose }: OverviewProps & { asked: Asked; onClose: () => void }) {
+type DialogsProps = OverviewProps & { asked: Asked; onClose: () => void }
+
+function Dialogs({ asked, evaluation, onClose }: DialogsProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
   const own = { params: { id: String(evaluation.opportunity.id) } }
-  const done = async (words: string) => {
-    toast('success', words)
+  const { act } = evaluation
+  const last = act !== null && act.given.length + 1 >= act.needed ? 'yes' : 'no'
+  const confirmed = text('evaluation.finalConfirmed')
+  const acts: Record<Asked, Wording> = {
+    begin: {
+      title: text('evaluation.begin'),
+      words: text('evaluation.beginSure'),
+      said: text('evaluation.begun'),
+      send: () => api(beginScoring, own),
+    },
+    final: {
+      title: text('evaluation.confirmFinal'),
+      words: text('evaluation.confirmFinalWords', { last }),
+      said: confirmed,
+      send: () => api(finaliseScores, own),
+    },
+    financial: {
+      title: text('evaluation.confirmFinancial'),
+      words: text('evaluation.confirmFinancialWords', { last }),
+      said: confirmed,
+      send: () => api(openFinancial, own),
+    },
+    next: {
+      title: text('evaluation.confirmNext'),
+      words: text('evaluation.confirmNextWords'),
+      said: confirmed,
+      send: () => api(openNext, own),
+    },
+    end: {
+      title: text('evaluation.endUnsuccessful'),
+      words: text('evaluation.endWords'),
+      said: text('evaluation.ended'),
+      give: (reason) => api(endUnsuccessful, { ...own, body: { reason } }),
+    },
+    reopen: {
+      title: text('evaluation.reopen'),
+      words: text('evaluation.reopenWords'),
+      said: text('evaluation.reopened'),
+      give: (reason) => api(reopenConsensus, { ...own, body: { reason } }),
+    },
+    recuse: {
+      title: text('evaluation.recuse'),
+      words: text('evaluation.recuseWords'),
+      said: text('evaluation.recused'),
+      give: (reason) => api(recuse, { ...own, body: { reason } }),
+    },
+  }
+  const wording = acts[asked]
+  const done = async () => {
+    toast('success', wording.said)
     await revalidate()
   }
-  switch (asked) {
-    case 'begin':
-      return (
-        <ActDialog
-          title={text('evaluation.begin')}
-          words={text('evaluation.beginSure')}
-          confirmLabel={text('evaluation.begin')}
-          act={async () => {
-            await api(beginScoring, own)
-            await done(text('evaluation.begun'))
-          }}
-          onClose={onClose}
-        />
-      )
-    case 'final': {
-      const { act } = evaluation
-      const isLast = act !== null && act.given.length + 1 >= act.needed
-      return (
-        <ActDialog
-          title={text('evaluation.confirmFinal')}
-          words={text('evaluation.confirmFinalWords', { last: isLast ? 'yes' : 'no' })}
-          confirmLabel={text('evaluation.confirmFinal')}
-          act={async () => {
-            await api(finaliseScores, own)
-            await done(text('evaluation.finalConfirmed'))
-          }}
-          onClose={onClose}
-        />
-      )
-    }
-    default: {
-      const { title, words, said, act } = {
-        end: {
-          title: text('evaluation.endUnsuccessful'),
-          words: text('evaluation.endWords'),
-          said: text('evaluation.ended'),
-          act: (reason: string) => api(endUnsuccessful, { ...own, body: { reason } }),
-        },
-        reopen: {
-          title: text('evaluation.reopen'),
-          words: text('evaluation.reopenWords'),
-          said: text('evaluation.reopened'),
-          act: (reason: string) => api(reopenConsensus, { ...own, body: { reason } }),
-        },
-        recuse: {
-          title: text('evaluation.recuse'),
-          words: text('evaluation.recuseWords'),
-          said: text('evaluation.recused'),
-          act: (reason: string) => api(recuse, { ...own, body: { reason } }),
-        },
-      }[asked]
-      return (
-        <ReasonDialog
-          title={title}
-          words={words}
-          onClose={onClose}
-          act={async (reason) => {
-            await act(reason)
-            await done(said)
-          }}
-        />
-      )
-    }
-  }
+  return <Asking wording={wording} done={done} onClose={onClose} />
 }
 
-function Bidders({ bidders }: { bidders: Bidder[] }) {
-  const text = useText()
-  return (
-    <section>
-      <h2 className="heading">{text('evaluation.bidders')}</h2>
-      <ul className="evaluation-bidders">
-        {bidders.map((each) => (
-          <li key={each.bidder}>
-            <span className="strong">{each.name ?? text('evaluation.bidder', { letter: each.bidder })}</span>
-            {each.failed ? (
-              <span>{text('evaluation.failedBecause', each.failed)}</span>
-            ) : (
-              <OutcomeWords outcome={each.outcome} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** `give`: an act that needs a reason. */
+type Wording = { title: string; words: string; said: string } & (
+  | { send: () => Promise<unknown>; give?: undefined }
+  | { give: (reason: string) => Promise<unknown> }
+)
+type AskingProps = { wording: Wording; done: () => Promise<void>; onClose: () => void }
 
-function OutcomeWords({ outcome }: Pick<Bidder, 'outcome'>) {
-  const text = useText()
-  if (!outcome) return null
-  const criteria = outcome.below.filter((name) => name !== '')
-  return (
-    <>
-      {outcome.total !== null && <span>{text('evaluation.total', { total: outcome.total })}</span>}
-      {outcome.passes && <span className="evaluation-passes">{text('evaluation.passes')}</span>}
-      {outcome.below.includes('') && <span>{text('evaluation.belowTotal')}</span>}
-      {criteria.length > 0 && <span>{text('evaluation.belowCriteria', { names: criteria.join(', ') })}</span>}
-    </>
+function Asking({ wording, done, onClose }: AskingProps) {
+  const { title, words } = wording
+  return wording.give ? (
+    <ReasonDialog
+      title={title}
+      words={words}
+      onClose={onClose}
+      act={async (reason) => {
+        await wording.give(reason)
+        await done()
+      }}
+    />
+  ) : (
+    <ActDialog
+      title={title}
+      words={words}
+      confirmLabel={title}
+      act={async () => {
+        await wording.send()
+        await done()
+      }}
+      onClose={onClose}
+    />
   )
 }

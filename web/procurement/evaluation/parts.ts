@@ -2,7 +2,7 @@ import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 
-export type PartName = 'overview' | 'score' | 'consensus'
+export type PartName = 'overview' | 'score' | 'consensus' | 'prices' | 'ranking' | 'award'
 
 type Part = {
   name: PartName
@@ -14,6 +14,14 @@ type Part = {
 }
 
 const BEFORE_CONSENSUS: readonly ProcurementState[] = ['OPEN', 'SEALED', 'TECHNICAL_OPENED', 'EVALUATING']
+
+const PRICED: readonly ProcurementState[] = [
+  'FINANCIAL_OPENED',
+  'RANKED',
+  'INTENDED',
+  'AWARDED',
+  'CONTRACTED',
+]
 
 /** The pages of an evaluation, in the order of its way. */
 export const PARTS: readonly Part[] = [
@@ -30,6 +38,24 @@ export const PARTS: readonly Part[] = [
     label: 'evaluation.part.consensus',
     isFor: ({ state, bidders, is_judged }) =>
       is_judged && bidders !== null && !BEFORE_CONSENSUS.includes(state) && state !== 'CANCELLED',
+  },
+  {
+    name: 'prices',
+    path: 'prices',
+    label: 'evaluation.part.prices',
+    isFor: ({ state }) => PRICED.includes(state),
+  },
+  {
+    name: 'ranking',
+    path: 'ranking',
+    label: 'evaluation.part.ranking',
+    isFor: ({ state }) => PRICED.includes(state) && state !== 'FINANCIAL_OPENED',
+  },
+  {
+    name: 'award',
+    path: 'award',
+    label: 'evaluation.part.award',
+    isFor: ({ state }) => ['INTENDED', 'AWARDED', 'CONTRACTED'].includes(state),
   },
 ]
 

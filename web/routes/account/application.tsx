@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { listOwnAddenda } from '#contract/procurement/addenda.ts'
+import { readOutcome } from '#contract/procurement/complaints.ts'
 import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -21,6 +22,12 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/application.ts'
 
+const BidderOutcome = lazy(() =>
+  import('#web/procurement/award/bidder-outcome.tsx').then(({ BidderOutcome }) => ({
+    default: BidderOutcome,
+  })),
+)
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const own = { params: { number: params.number } }
@@ -30,7 +37,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     throw data({ code: error.code }, { status: error.code === 'invalid' ? 404 : error.status })
   })
   const isProposal = application.collection === 'proposal-requests'
-  return { application, addenda: isProposal ? await api(listOwnAddenda, own) : null }
+  return {
+    application,
+    addenda: isProposal ? await api(listOwnAddenda, own) : null,
+    outcome: isProposal ? await api(readOutcome, own).catch(noOutcome) : null,
+  }
+}
+/** A proposal that was withdrawn has none. */
+function noOutcome(error: unknown): null {
+  if (isApiError(error) && error.code === 'not_found') return null
+  throw error
 }
 clientLoader.hydrate = true as const
 
@@ -40,7 +56,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.application.number} {...loaderData} />
 }
 
-function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
+function Page({ application, addenda, outcome }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { brandName: brand } = useSite()
   // Messages and interviews arrive with a notification.
@@ -73,6 +89,11 @@ function Page({ application, addenda }: Route.ComponentProps['loaderData']) {
           timeZone={application.time_zone}
           addenda={addenda}
         />
+      )}
+      {outcome && (
+        <Suspense fallback={null}>
+          <BidderOutcome number={number} outcome={outcome} />
+        </Suspense>
       )}
       <InterviewList number={number} side="applicant" version={newest} />
       <MessageThread number={number} side="applicant" version={newest} />

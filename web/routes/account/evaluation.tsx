@@ -2,6 +2,7 @@ import '#web/app/i18n/evaluation-texts.ts'
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
+import { type Award, readAward } from '#contract/procurement/award.ts'
 import { type Consensus, readConsensus } from '#contract/procurement/consensus.ts'
 import { type Evaluation, readEvaluation } from '#contract/procurement/evaluations.ts'
 import { readSheet, type Sheet } from '#contract/procurement/scores.ts'
@@ -26,12 +27,25 @@ const ConsensusPart = lazy(() =>
     default: ConsensusPart,
   })),
 )
+const PricesPart = lazy(() =>
+  import('#web/procurement/award/prices-part.tsx').then(({ PricesPart }) => ({ default: PricesPart })),
+)
+const RankingPart = lazy(() =>
+  import('#web/procurement/award/ranking-part.tsx').then(({ RankingPart }) => ({
+    default: RankingPart,
+  })),
+)
+const AwardPart = lazy(() =>
+  import('#web/procurement/award/award-part.tsx').then(({ AwardPart }) => ({ default: AwardPart })),
+)
+const OF_AWARD: readonly PartName[] = ['prices', 'ranking', 'award']
 
 type Loaded = {
   part: PartName
   evaluation?: Evaluation
   sheet?: Sheet
   consensus?: Consensus
+  award?: Award
   /** Why the person sees nothing here, in words. */
   refusal?: string
 }
@@ -45,6 +59,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     const evaluation = await api(readEvaluation, own)
     if (part === 'score') return { part, evaluation, sheet: await api(readSheet, own) }
     if (part === 'consensus') return { part, evaluation, consensus: await api(readConsensus, own) }
+    if (OF_AWARD.includes(part)) return { part, evaluation, award: await api(readAward, own) }
     return { part, evaluation }
   } catch (error) {
     if (isApiError(error) && ['forbidden', 'conflict', 'sealed'].includes(error.code))
@@ -57,7 +72,7 @@ clientLoader.hydrate = true as const
 /** The way of an RFP from its technical opening on, for its company and its panel. */
 export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { part, evaluation, sheet, consensus, refusal } = loaderData
+  const { part, evaluation, sheet, consensus, award, refusal } = loaderData
   if (!evaluation)
     return (
       <EvaluationFrame part={part}>
@@ -71,6 +86,9 @@ export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
         {part === 'overview' && <Overview key={id} evaluation={evaluation} />}
         {sheet && <ScoreSheet key={id} loaded={sheet} />}
         {consensus && <ConsensusPart key={id} loaded={consensus} evaluation={evaluation} />}
+        {award && part === 'prices' && <PricesPart key={id} award={award} />}
+        {award && part === 'ranking' && <RankingPart key={id} award={award} evaluation={evaluation} />}
+        {award && part === 'award' && <AwardPart key={id} award={award} evaluation={evaluation} />}
       </Suspense>
     </EvaluationFrame>
   )
