@@ -22,6 +22,7 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/applications-tables.ts'
+import { complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { declarations, panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
@@ -60,6 +61,7 @@ export async function findPersonalData(
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
     panels: await listOwnPanels(database, userId),
+    complaints: await listOwnComplaints(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
@@ -166,6 +168,24 @@ function listOwnQuestions(database: Executor, userId: number) {
     .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
     .where(eq(questions.askerId, userId))
     .orderBy(questions.id)
+}
+
+/** Complaints about intended awards, with their decisions. */
+function listOwnComplaints(database: Executor, userId: number) {
+  return database
+    .select({
+      opportunity: opportunities.name,
+      complaint: complaints.text,
+      at: complaints.createdAt,
+      isUpheld: complaints.isUpheld,
+      decision: complaints.decision,
+      decidedAt: complaints.decidedAt,
+    })
+    .from(complaints)
+    .innerJoin(applications, eq(applications.id, complaints.applicationId))
+    .innerJoin(opportunities, eq(opportunities.id, complaints.opportunityId))
+    .where(eq(applications.userId, userId))
+    .orderBy(complaints.id)
 }
 
 /** Seats on panels of RFPs, with what the person declared, scored and answered. */
