@@ -56,7 +56,6 @@ const interview = {
 }
 
 const below = { criterion: 'Méthod', points: 4, most: 40, minimum: null }
-
 /** Each message with parameters for each of its texts. */
 const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   written: [{ title: 'Títle 1', content: 'Cóntént 1' }],

@@ -17,7 +17,7 @@ const day = z.string().describe('YYYY-MM-DD')
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
 
-/** An amount as people write it, to the hundredth; undefined for none. */
+/** To the hundredth. */
 const isAmount = (text: string) => AMOUNT.test(plainNumber(text) ?? '')
 const amountText = z
   .string(problem('amount_missing'))
@@ -42,7 +42,6 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/, problem('currency_missing'))
 
 const RATE = /^\d{1,9}(?:\.\d{1,6})?$/
-
 /** The figures that one member reads in a financial proposal. */
 export const PriceForm = z.object({
   currency: Currency,
