@@ -104,7 +104,19 @@ test('a company writes how an RFP is judged, visitors read it, and an addendum s
   await expect(addendum.locator('ins')).toContainText('and lit')
   await open(page, `/rfps/${id}/`, account)
   await expectClean(page)
+  if ((page.viewportSize()?.width ?? 0) >= 1200) await showBesideList(page, id)
 })
+
+/** A wide list shows it without leaving the list. */
+async function showBesideList(page: Page, id: number) {
+  await page.goto('/rfps/')
+  await expect(page.getByText('Choose one to read it here')).toBeVisible()
+  await page.locator(`a[href^="/rfps/${id}/"]`).first().click()
+  const preview = page.getByRole('article').filter({ hasText: 'Quality counts 70 of 100, price 30.' })
+  await expect(preview.getByRole('row', { name: /^Methodology/ })).toContainText('60')
+  await expect(page).toHaveURL(/\/rfps\/#\d+$/)
+  await expectClean(page)
+}
 
 test('an RFP begins from a template, takes a code by search, and its criteria are dragged into another order', async ({
   visitor: page,

@@ -1,7 +1,7 @@
 import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
-import { useCallback } from 'react'
-import { useLocation } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useFetcher, useLocation } from 'react-router'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
@@ -17,6 +17,7 @@ import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { useCountedView } from './count-view.ts'
 import './list-aids.css'
+import '#web/opportunities/plan/plan-part.css'
 import './preview.css'
 
 type PreviewProps = { collection: Collection; id: number }
@@ -54,8 +55,17 @@ export function Preview({ collection, id }: PreviewProps) {
         isJob={collection === 'jobs'}
         filesPath={`/api/${collection}/${id}/attachments/`}
       />
+      {collection === 'proposal-requests' && <Plan key={id} path={path} />}
     </article>
   )
+}
+
+/** How an RFP is judged, as its page has it: rendered on the server, with none of its texts and components loaded here. */
+function Plan({ path }: { path: string }) {
+  const { load, data } = useFetcher<{ plan: string | null }>()
+  useEffect(() => void load(path), [load, path])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it on the server (plan-html.server.tsx)
+  return data?.plan ? <div dangerouslySetInnerHTML={{ __html: data.plan }} /> : null
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
