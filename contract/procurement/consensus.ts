@@ -122,6 +122,18 @@ export const finaliseScores = endpoint({
 
 export const ReopeningReason = z.object({ reason: paragraph(problem('reason_missing'), LIMITS.reasonLength) })
 
+/** Where fewer than two members are left on a panel that agrees, others are named, declare and score. Bidders are told the reason. */
+export const reopenScoring = endpoint({
+  ...ofRfp,
+  method: 'POST',
+  path: '/api/evaluations/:id/scoring/reopening/',
+  summary: 'Confirm that scoring is opened again for a panel that became too small; two members have to',
+  needs: 'recent',
+  body: ReopeningReason,
+  output: Evaluation,
+  errors: [...actErrors, 'reauthentication_needed'],
+})
+
 /** Bidders are told the reason. */
 export const reopenConsensus = endpoint({
   ...ofRfp,

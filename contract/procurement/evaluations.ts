@@ -46,6 +46,7 @@ const TURNS = [
   'AGREE',
   'ANSWER',
   'FINALISE',
+  'REOPEN_SCORING',
   'NO_PROPOSALS',
   'NONE_PASSED',
   'FINANCIAL',
@@ -93,6 +94,15 @@ const Event = z.object({
   at: instant,
 })
 
+const Shared = z.object({
+  name: z.enum(ACTS),
+  given: z.array(z.object({ name: z.string(), at: instant })),
+  needed: z.number().int(),
+  can_confirm: z.boolean(),
+  confirms_from: instant.nullable(),
+  reason: z.string().nullable().describe('As the first of them gave it'),
+})
+
 export const Evaluation = z.object({
   opportunity: z.object({ id: z.number().int(), name: z.string(), status: z.enum(STATUSES) }),
   company: z.string(),
@@ -114,17 +124,10 @@ export const Evaluation = z.object({
     .describe('The bidders on whom the caller still has to declare, by name'),
   bidders: z.array(Bidder).nullable().describe('null before the opening, and until the caller declared'),
   turns: z.array(Turn),
-  act: z
-    .object({
-      name: z.enum(ACTS),
-      given: z.array(z.object({ name: z.string(), at: instant })),
-      needed: z.number().int(),
-      can_confirm: z.boolean(),
-      confirms_from: instant.nullable(),
-      reason: z.string().nullable(),
-    })
-    .nullable()
-    .describe('The confirmations of an act of two members, for those who may'),
+  act: Shared.nullable().describe('The confirmations of an act of two members, for those who may'),
+  reopening: Shared.nullable().describe(
+    'Of opening scores again, where somebody confirmed it or nothing else leads on; for those who may',
+  ),
   events: z.array(Event),
 })
 export type Evaluation = z.infer<typeof Evaluation>

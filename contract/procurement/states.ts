@@ -27,6 +27,7 @@ export type Seat = (typeof SEATS)[number]
 export const ACTS = [
   'begin_scoring',
   'end_scoring',
+  'reopen_scoring',
   'finalise_scores',
   'reopen_consensus',
   'open_financial',

@@ -9,7 +9,7 @@ import {
   tellOf,
 } from '#api/procurement/panel/commands.ts'
 import { listOpenerIds, now, updatePanelMember, updateUnanswered } from '#api/procurement/panel/queries.ts'
-import type { Seated } from '#api/procurement/panel/rules.ts'
+import { isShort, type Seated } from '#api/procurement/panel/rules.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
@@ -17,6 +17,7 @@ import { applicationOf } from '#api/procurement/scoring/commands.ts'
 import { hashOf } from '#api/procurement/scoring/rules.ts'
 import { pointsProblem } from '#contract/applications/scoring.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { type ConsensusState, findConsensus, upsertAgreed } from './queries.ts'
 
 export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
@@ -100,6 +101,7 @@ export function answerConsensus(
 
 /** Why scores cannot be final yet. */
 function refusalOf({ isWhole, unchecked, panel }: ConsensusState): Problem | undefined {
+  if (isShort(panel)) return problem('panel_small', { min: LIMITS.panelMin })
   if (!isWhole) return problem('consensus_not_whole')
   if (unchecked > 0) return problem('requirements_unchecked', { count: unchecked })
   const silent = panel.filter(({ answeredAt }) => !answeredAt).map(({ name }) => name)
@@ -160,6 +162,32 @@ export const frozenHashOf = ({ agreed, ground }: Pick<ConsensusState, 'agreed' |
       each.reason,
     ]),
   ])
+
+/**
+ * Confirms that others come onto a panel that became too small to agree. Scores that were handed in stay, and everybody is asked
+ * about the agreed ones again.
+ * @throws ApiError forbidden, conflict where the panel is large enough
+ */
+export function reopenScoring(
+  { database, queue }: Services,
+  caller: Caller,
+  reason: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { opportunityId } = caller
+    const isReopened = await moveProceedings(tx, {
+      seated: await actingSeatOf(tx, caller.userId, opportunityId),
+      act: 'reopen_scoring',
+      reason,
+      guard: async () =>
+        isShort((await findConsensus(tx, opportunityId)).panel) ? undefined : problem('panel_whole'),
+    })
+    if (!isReopened) return false
+    await updateUnanswered(tx, opportunityId)
+    await queue.enqueue(tx, 'evaluation', { opportunityId, event: 'reopened' })
+    return true
+  })
+}
 
 /** Confirms that final scores are opened again, before the financial opening; bidders are told the reason. */
 export function reopenConsensus(

@@ -6,7 +6,21 @@ import { frozenHashOf } from './commands.ts'
 import { findConsensus } from './queries.ts'
 
 const app = await evaluationsApp()
-const { actsOf, agree, agreeAll, agreeingRfp, answerAll, database, get, openedRfp, post, put, server } = app
+const {
+  actsOf,
+  agree,
+  agreeAll,
+  agreeingRfp,
+  answerAll,
+  database,
+  declareNone,
+  get,
+  openedRfp,
+  post,
+  put,
+  scoreAll,
+  server,
+} = app
 
 const reasonOf = (answer: { json(): { code: string; reason?: string } }) => {
   const { code, reason } = answer.json()
@@ -164,6 +178,40 @@ it('ends without a proposal', async () => {
     'UNSUCCESSFUL',
   )
   expect(rfp.id).toBeGreaterThan(0)
+})
+
+it('waits for others where too few are left, who score after two members opened it again', async () => {
+  const own = await agreeingRfp({ firms: 1 })
+  const { at, owner, recruiter, chair, second, bidders } = own
+  const reopen = (token: string, reason = 'One of two left') =>
+    post(`${at}scoring/reopening/`, token, { reason })
+  await agreeAll(own)
+  await answerAll(at, [chair, second])
+  expect(reasonOf(await reopen(owner.token))).toEqual(['conflict', 'panel_whole'])
+  await post(`${at}recusal/`, second.token, { reason: 'My brother works there' })
+  expect(reasonOf(await post(`${at}final-scores/`, owner.token))).toEqual(['conflict', 'panel_small'])
+  expect((await get(at, owner.token)).json().turns).toEqual([
+    { code: 'REOPEN_SCORING', names: [], is_yours: true },
+  ])
+  expect((await reopen(owner.token, ' ')).statusCode).toBe(400)
+  await reopen(owner.token)
+  expect((await get(at, recruiter.token)).json().reopening).toMatchObject({
+    name: 'reopen_scoring',
+    given: [{ name: expect.any(String) }],
+    can_confirm: true,
+    reason: 'One of two left',
+  })
+  expect((await reopen(recruiter.token)).json()).toMatchObject({ state: 'EVALUATING', reopening: null })
+  await server.runDueJobs()
+  expect((await told(bidders[0] ?? { token: '' }))[0].content).toContain('One of two left')
+  const third = await own.colleague('EVALUATOR', 'Adwoa')
+  await post(`${at}panel/`, owner.token, { member: third.id })
+  await declareNone(at, third)
+  expect((await scoreAll(own, third)).json().sent_at).not.toBeNull()
+  expect((await get(at, owner.token)).json()).toMatchObject({ state: 'CONSENSUS' })
+  await answerAll(at, [chair, third])
+  for (const { token } of [owner, recruiter]) await post(`${at}final-scores/`, token)
+  expect((await get(at, owner.token)).json().state).toBe('TECHNICAL_FINAL')
 })
 
 describe('final scores', () => {

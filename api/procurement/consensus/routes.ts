@@ -5,7 +5,14 @@ import { hasToDeclare } from '#api/procurement/panel/rules.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/consensus.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
-import { agreeScore, answerConsensus, finaliseScores, reopenConsensus, type Services } from './commands.ts'
+import {
+  agreeScore,
+  answerConsensus,
+  finaliseScores,
+  reopenConsensus,
+  reopenScoring,
+  type Services,
+} from './commands.ts'
 import { presentConsensus } from './present.ts'
 import { findConsensus } from './queries.ts'
 
@@ -30,6 +37,10 @@ export function consensusRoutes(services: Services & { timeZone: string }): Rout
     }),
     signedInRoute(contract.finaliseScores, async ({ params, caller }) => {
       await finaliseScores(services, callerOf(caller, params))
+      return showEvaluation(services, caller.userId, params.id)
+    }),
+    signedInRoute(contract.reopenScoring, async ({ params, caller, body }) => {
+      await reopenScoring(services, callerOf(caller, params), body.reason)
       return showEvaluation(services, caller.userId, params.id)
     }),
     signedInRoute(contract.reopenConsensus, async ({ params, caller, body }) => {

@@ -13,8 +13,8 @@ import {
   seatOf,
   tellOf,
 } from '#api/procurement/panel/commands.ts'
-import { listCandidates, listDeclarations, listPanel } from '#api/procurement/panel/queries.ts'
-import { hasToDeclare, isOn, type Seated } from '#api/procurement/panel/rules.ts'
+import { listCandidates, listDeclarations, listPanel, type PanelRow } from '#api/procurement/panel/queries.ts'
+import { hasToDeclare, isOn, isShort, type Seated } from '#api/procurement/panel/rules.ts'
 import { findConfirmations, moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { listProceedingEvents } from '#api/procurement/proceedings/queries.ts'
 import { findTransition } from '#api/procurement/proceedings/transitions.ts'
@@ -62,6 +62,7 @@ export async function showEvaluation(
     declared: toDeclare ? await listDeclarations(database, seated.member?.id ?? 0) : null,
     events: await listProceedingEvents(database, opportunityId),
     act: await findAct(database, seated, waits),
+    reopening: consensus ? await findReopening(database, seated, consensus.panel) : null,
     waits,
   })
 }
@@ -80,6 +81,15 @@ async function findAct(database: Database, seated: Seated, waits: AwardWaits | u
   const seat = act && findTransition(act, seated.state)?.seat
   if (!act || !seat || !seated.seats.has(seat)) return null
   return { act, ...(await findConfirmations(database, seated, act)) }
+}
+
+/** Opening scores again is told of once somebody confirmed it, or where nothing else leads on. */
+async function findReopening(database: Database, seated: Seated, panel: PanelRow[]) {
+  const isNeeded = seated.state === 'CONSENSUS' && isShort(panel)
+  const act = isNeeded ? 'reopen_scoring' : 'reopen_consensus'
+  if (!seated.seats.has('opener') || !findTransition(act, seated.state)) return null
+  const found = await findConfirmations(database, seated, act)
+  return isNeeded || found.given.length > 0 ? ({ act, ...found } as const) : null
 }
 
 /**

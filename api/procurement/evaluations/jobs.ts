@@ -24,9 +24,9 @@ export async function tellOfEvaluation(
 ): Promise<void> {
   const owner = await findOwner(database, opportunityId)
   const events = await listProceedingEvents(database, opportunityId)
-  const move = events.findLast(({ act }) => act === ACTS[event] || act === 'reopen_consensus')
+  const move = events.findLast(({ act }) => isOf(event, act) || isOf('reopened', act))
   // Scores that were opened again before anybody was told are told once they are final.
-  if (!owner || move?.act !== ACTS[event]) return
+  if (!owner || !move || !isOf(event, move.act)) return
   const consensus = await findConsensus(database, opportunityId)
   const { reason = '' } = move.details as { reason?: string } // as it is noted
   const notices = consensus.proposals.flatMap((proposal) => {
@@ -40,10 +40,12 @@ export async function tellOfEvaluation(
 }
 
 const ACTS = {
-  final: 'finalise_scores',
-  reopened: 'reopen_consensus',
-  unsuccessful: 'end_unsuccessful',
-} as const satisfies Record<string, Act>
+  final: ['finalise_scores'],
+  reopened: ['reopen_consensus', 'reopen_scoring'],
+  unsuccessful: ['end_unsuccessful'],
+} as const satisfies Record<string, Act[]>
+
+const isOf = (event: keyof typeof ACTS, act: string): boolean => ACTS[event].some((each) => each === act)
 
 type Owner = { name: string; company: string }
 

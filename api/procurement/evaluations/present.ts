@@ -26,6 +26,7 @@ type Showing = {
   declared: Awaited<ReturnType<typeof listDeclarations>> | null
   events: Awaited<ReturnType<typeof listProceedingEvents>>
   act: Confirmations | null
+  reopening: Confirmations | null
   waits: Waits | undefined
 }
 
@@ -62,6 +63,7 @@ export function presentEvaluation(showing: Showing): Evaluation {
       passing: consensus?.proposals.filter(({ outcome }) => outcome.passes).length ?? 0,
     }),
     act: presentAct(showing.act),
+    reopening: presentAct(showing.reopening),
     events: showing.events.map(presentEvent),
   }
 }

@@ -1,5 +1,5 @@
 import type { PanelStanding, Seated } from '#api/procurement/panel/rules.ts'
-import { isOn } from '#api/procurement/panel/rules.ts'
+import { isOn, isShort } from '#api/procurement/panel/rules.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import type { Turn } from '#contract/procurement/evaluations.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -147,6 +147,8 @@ const scoring = (facts: Facts) => [
 
 function agreeing(facts: Facts): Turn[] {
   const { seated, isWhole, unchecked } = facts
+  if (isShort(facts.panel))
+    return [{ code: 'REOPEN_SCORING', names: [], is_yours: seated.seats.has('opener') }]
   const waits = [...naming(facts), ...(unchecked > 0 ? waitingFor(facts, 'CHECK', chairOf(facts)) : [])]
   if (!isWhole) return [...waits, ...waitingFor(facts, 'AGREE', chairOf(facts))]
   const silent = joined(facts).filter(({ answeredAt }) => !answeredAt)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { can } from '#api/platform/access/roles.ts'
 import type { ProcurementState, Seat } from '#contract/procurement/states.ts'
-import type { MemberRole, OpportunityStatus } from '#contract/vocabulary.ts'
+import { LIMITS, type MemberRole, type OpportunityStatus } from '#contract/vocabulary.ts'
 
 /** A person's part in an RFP: what they may see and do follows from this alone. */
 export type Seated = {
@@ -88,6 +88,10 @@ export function standingOf({ removedAt, recusedAt, isGone, joinedAt, isExpired }
   if (joinedAt) return 'JOINED'
   return isExpired ? 'EXPIRED' : 'INVITED'
 }
+
+/** Whether too few are on a panel to score and to agree. */
+export const isShort = (panel: { standing: PanelStanding }[]): boolean =>
+  panel.filter(isOn).length < LIMITS.panelMin
 
 /** Whether somebody is on the panel, be it that they did not accept yet, or cannot act any more and nobody removed them. */
 export const isOn = ({ standing }: { standing: PanelStanding }): boolean =>

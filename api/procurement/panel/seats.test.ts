@@ -30,6 +30,7 @@ const ADDRESSES: [method: 'GET' | 'POST' | 'PUT', url: string, body?: object][] 
   ['POST', `/api/evaluations/${id}/consensus/answer/`, { dissent: '', seen: 0 }],
   ['POST', `/api/evaluations/${id}/final-scores/`],
   ['POST', `/api/evaluations/${id}/consensus/reopening/`, { reason: 'A reason' }],
+  ['POST', `/api/evaluations/${id}/scoring/reopening/`, { reason: 'A reason' }],
   ['POST', `/api/evaluations/${id}/unsuccessful/`, { reason: 'A reason' }],
 ]
 

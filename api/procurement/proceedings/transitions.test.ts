@@ -16,6 +16,7 @@ const POSSIBLE = `
   TECHNICAL_OPENED  begin_scoring     chair                              -> EVALUATING
   EVALUATING        end_scoring       nobody                             -> CONSENSUS
   CONSENSUS         finalise_scores   opener publisher panel-colleague   -> another confirms TECHNICAL_FINAL
+  CONSENSUS         reopen_scoring    opener publisher panel-colleague   -> another confirms EVALUATING
   TECHNICAL_FINAL   reopen_consensus  opener publisher panel-colleague   -> another confirms CONSENSUS
   TECHNICAL_FINAL   open_financial    opener publisher panel-colleague   -> another confirms FINANCIAL_OPENED
   FINANCIAL_OPENED  open_next         opener publisher panel-colleague   -> another confirms FINANCIAL_OPENED

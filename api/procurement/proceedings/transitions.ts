@@ -4,6 +4,7 @@ import type { Act, ProcurementState, Seat } from '#contract/procurement/states.t
 type Guard =
   | 'panel_ready'
   | 'all_sent'
+  | 'panel_short'
   | 'scores_agreed'
   | 'some_pass'
   | 'next_waits'
@@ -51,6 +52,16 @@ const TRANSITIONS: readonly Transition[] = [
     seat: null,
     confirmations: 1,
     guard: 'all_sent',
+  },
+  {
+    // Somebody left whom others replace; they declare and score before the panel agrees anew.
+    act: 'reopen_scoring',
+    from: ['CONSENSUS'],
+    to: 'EVALUATING',
+    seat: 'opener',
+    confirmations: 2,
+    guard: 'panel_short',
+    needsReason: true,
   },
   {
     act: 'finalise_scores',

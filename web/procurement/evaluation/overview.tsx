@@ -19,6 +19,7 @@ import { EventList } from './event-list.tsx'
 import { PanelTable } from './panel-table.tsx'
 import { partPath } from './parts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Reopening } from './reopening.tsx'
 import '#web/parts/panel.css'
 import './overview.css'
 
@@ -67,6 +68,7 @@ function Next({ evaluation }: OverviewProps) {
         ))}
       </ul>
       <Confirmations evaluation={evaluation} />
+      <Reopening evaluation={evaluation} />
       <Acts evaluation={evaluation} />
     </>
   )
