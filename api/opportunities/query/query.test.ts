@@ -140,6 +140,10 @@ describe('a search with few matches', () => {
     expect(facets.widened).toEqual({ by: 'words', exact: 0 })
   })
 
+  it('takes no rank alone: an officer is in every trade', async () => {
+    expect((await search('electrician manager')).names).toEqual(['Electrician'])
+  })
+
   it('is left as it is where a cursor walks through it', async () => {
     const answer = await api.app.inject({ url: '/api/jobs/?search_key=attorney+inspector&cursor=' })
     expect(answer.json()).toEqual([])

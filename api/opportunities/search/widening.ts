@@ -1,5 +1,6 @@
 import { countryTerm, type Place } from '#api/opportunities/places/places.ts'
 import type { Clause, ParsedQuery } from '#api/opportunities/query/clause.ts'
+import { RANKS } from '#api/opportunities/query/fillers.ts'
 import { isStopWord } from '#api/opportunities/words/tokenizer.ts'
 import type { Widened } from '#contract/opportunities/opportunities.ts'
 import type { Search } from './search-plan.ts'
@@ -54,8 +55,11 @@ export function stepsOf(parsed: ParsedQuery, exact: number): Step[] {
     add('country', [...rest, ...abroad])
   if (placed.length > 0) add('place', rest)
   if (content.length < rest.length) add('facts', content)
-  const words = (content.length > 0 ? content : rest).flatMap(apart)
-  if (words.length > 1) {
+  const asked = content.length > 0 ? content : rest
+  const all = asked.flatMap(apart)
+  const telling = asked.length > 1 && asked.some(({ meaning }) => meaning) ? asked : all
+  const words = telling.some(isTelling) ? telling.filter(isTelling) : telling
+  if (all.length > 1) {
     const any = (clauses: Clause[]) => clauses.map((clause) => [clause, ...refused])
     steps.push({ by: 'words', parsed: any(words.map((clause) => ({ ...clause, isNamed: true }))) })
     // Some of the words in a text say less than one match of all.
@@ -63,6 +67,9 @@ export function stepsOf(parsed: ParsedQuery, exact: number): Step[] {
   }
   return steps
 }
+
+/** "officer" alone finds whatever has officers. */
+const isTelling = ({ words }: Clause) => !words.every((word) => RANKS.has(word))
 
 /** Words that mean one thing together, each for itself. */
 function apart(clause: Clause): Clause[] {
