@@ -90,7 +90,7 @@ async function declare(page: Page) {
   for (const name of ['Esi Mensah', 'Kofi Adjei'])
     await page.getByRole('group', { name }).getByLabel('No conflict of interest').check()
   await page.getByRole('button', { name: 'Send declaration' }).click()
-  await expect(page.getByRole('heading', { name: 'Proposals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Proposals', exact: true })).toBeVisible()
   await expect(page.getByText('Bidder A')).toBeVisible()
   await expect(page.getByText('Mensah')).toHaveCount(0)
 }
