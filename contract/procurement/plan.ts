@@ -147,6 +147,21 @@ export type Plan = z.infer<typeof Plan>
 
 const instant = z.string().nullable().describe('ISO 8601, UTC')
 
+/** To whom an award is intended or made, for everybody. */
+const AwardNotice = z.object({
+  winner: z.string().nullable().describe('null once the account is deleted'),
+  amount: z.number(),
+  currency: z.string(),
+  proposals: z.number().int(),
+  intended_at: instant,
+  standstill_until: instant,
+  awarded_at: instant,
+  contract: z
+    .object({ number: z.string(), signed_on: z.string(), completed_on: z.string().nullable() })
+    .nullable(),
+})
+export type AwardNotice = z.infer<typeof AwardNotice>
+
 export const readPlan = endpoint({
   method: 'GET',
   path: '/api/proposal-requests/:id/plan/',
@@ -154,7 +169,11 @@ export const readPlan = endpoint({
   tag: 'proposal-requests',
   caller: 'visitor',
   params: z.object({ id: identifier }),
-  output: Plan.extend({ questions_until: instant, answers_until: instant }).nullable(),
+  output: Plan.extend({
+    questions_until: instant,
+    answers_until: instant,
+    award: AwardNotice.nullable().describe('null until an award is announced'),
+  }).nullable(),
   errors: ['invalid', 'not_found', 'rate_limited'],
 })
 

@@ -276,3 +276,19 @@ it('is nothing for people without a seat', async () => {
   })
   expect((await put).statusCode).toBe(404)
 })
+
+it('is shown to everybody from its announcement on', async () => {
+  // Each RFP is asked once: its answer is kept.
+  const notice = async ({ rfp }: { rfp: { id: number } }) =>
+    (await app.ask(`/api/proposal-requests/${rfp.id}/plan/`, { method: 'GET' })).json().award
+  expect(await notice(await app.rankedRfp({ firms: 2 }))).toBeNull()
+  expect(await notice(await app.intendedRfp({ firms: 2 }))).toMatchObject({
+    winner: expect.stringMatching(/^\w+ \w+$/),
+    amount: 1100,
+    proposals: 2,
+    awarded_at: null,
+    standstill_until: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    contract: null,
+  })
+  expect(await notice(await app.awardedRfp({ firms: 2 }))).toMatchObject({ awarded_at: expect.any(String) })
+})

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import { awards, complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { AwardNotice } from '#contract/procurement/plan.ts'
 
 export async function findAward(database: Executor, opportunityId: number) {
   const [row] = await database.select().from(awards).where(eq(awards.opportunityId, opportunityId))
@@ -85,3 +86,24 @@ export async function updateFilesDestroyed(
     where a.id = f.application_id and a.opportunity_id = ${opportunityId} and f.part = 'financial_proposal'
       and f.replaced_at is null and not (a.number = any(${sql.param(opened)}::text[]))`)
 }
+
+/** The award as everybody reads it, unless the RFP was cancelled. */
+export async function findAwardNotice(
+  database: Executor,
+  opportunityId: number,
+): Promise<AwardNotice | null> {
+  const { rows } = await database.execute<AwardNotice & { amount: string }>(sql`
+    select u.first_name || ' ' || u.last_name as winner, w.amount, w.currency,
+      (select count(*)::int from applications b where b.opportunity_id = w.opportunity_id and b.status <> 'WITHDRAWN') as proposals,
+      ${iso(sql`w.intended_at`)} as intended_at, ${iso(sql`w.standstill_until`)} as standstill_until,
+      ${iso(sql`w.awarded_at`)} as awarded_at,
+      (select json_build_object('number', c.number, 'signed_on', c.signed_on, 'completed_on', c.completed_on)
+        from contracts c where c.opportunity_id = w.opportunity_id) as contract
+    from awards w join proceedings p on p.opportunity_id = w.opportunity_id
+      join applications a on a.id = w.application_id left join users u on u.id = a.user_id
+    where w.opportunity_id = ${opportunityId} and p.state in ('INTENDED', 'AWARDED', 'CONTRACTED')`)
+  const [row] = rows
+  return row ? { ...row, amount: Number(row.amount) } : null
+}
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -2,6 +2,7 @@ import { findWords } from '#api/accounts/profile/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
 import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
+import { findAwardNotice } from '#api/procurement/award/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import { listPlanTemplates, readPlan } from '#contract/procurement/plan.ts'
 import { presentPlan } from './present.ts'
@@ -21,6 +22,7 @@ export function planRoutes(database: Database): Route[] {
             ...presentPlan(plan),
             questions_until: rfp.questionsUntil?.toISOString() ?? null,
             answers_until: rfp.answersUntil?.toISOString() ?? null,
+            award: await findAwardNotice(database, params.id),
           }
         : null
     }),

@@ -63,6 +63,7 @@ test('financial proposals open, prices are read twice, and the contract is award
   await expect(told.getByText('The contract was awarded to Kofi Adjei at GHS 1,100,000.')).toBeVisible()
   await signContract(publisher)
   await expectClean(publisher)
+  await readReport(publisher)
 })
 
 async function openFinancial(page: Page) {
@@ -142,4 +143,16 @@ async function signContract(page: Page) {
   await dialog.getByRole('button', { name: 'Note the signed contract' }).click()
   await expect(page.getByText('C-12/2026')).toBeVisible()
   await expect(page.getByText('1 December 2026')).toBeVisible()
+}
+
+/** The report in full, and the notice for everybody. */
+async function readReport(page: Page) {
+  await page.goto(evaluation('report/'))
+  for (const part of ['Opening of the technical proposals', 'Opening of the financial proposals', 'Ranking'])
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Adwoa Sarpong 50\.00 Stays sealed/ })).toBeVisible()
+  await expectClean(page)
+  await page.goto(`/rfps/${server.made.rfpId}/`)
+  await expect(page.getByText('Awarded to')).toBeVisible()
+  await expect(page.getByText('C-12/2026')).toBeVisible()
 }

@@ -5,9 +5,15 @@ import './plan-part.css'
 /** How an RFP is put out and judged: lots, selection, criteria, what must be sent, dates. */
 export function PlanPart({ plan }: { plan: PlanView }) {
   const text = useText()
-  const { facts, lots, selection, mandatory, dates } = plan
+  const { facts, lots, selection, mandatory, dates, award } = plan
   return (
     <div className="plan">
+      {award.length > 0 && (
+        <section>
+          <h2>{text('plan.award')}</h2>
+          <Facts facts={award} />
+        </section>
+      )}
       <section>
         <h2>{text('plan.title')}</h2>
         <Facts facts={facts} />

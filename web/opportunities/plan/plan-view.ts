@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/procurement/plan.ts'
+import type { AwardNotice, Plan } from '#contract/procurement/plan.ts'
 import { dateAndTime, dateOf } from '#web/app/i18n/format.ts'
 import type { MessageId, MessageValues } from '#web/app/i18n/i18n.ts'
 import type { ViewLocale } from '#web/app/view.ts'
@@ -16,9 +16,12 @@ export type PlanView = {
   /** Requirements that each proposal must meet, by envelope. */
   mandatory: { title: string; items: { id: number; name: string; document: string | null }[] }[]
   dates: Fact[]
+  /** Empty until an award is announced. */
+  award: Fact[]
 }
 
 type Times = {
+  award?: AwardNotice | null
   questions_until?: string | null
   answers_until?: string | null
   published_at: string | null
@@ -56,6 +59,7 @@ export function planView(plan: Plan, times: Times, locale: ViewLocale): PlanView
       }))
       .filter(({ items }) => items.length > 0),
     dates: datesOf(times, locale),
+    award: awardOf(times.award ?? null, locale),
   }
 }
 
@@ -115,5 +119,24 @@ function datesOf(times: Times, locale: ViewLocale): Fact[] {
     { name: text('plan.questionsUntil'), value: at(times.questions_until) },
     { name: text('plan.answersUntil'), value: at(times.answers_until) },
     { name: text('plan.deadline'), value: at(times.deadline_at) },
+  ])
+}
+
+function awardOf(award: AwardNotice | null, locale: ViewLocale): Fact[] {
+  if (!award) return []
+  const text = (key: MessageId, values?: MessageValues) => locale.i18n._(key, values)
+  const at = (instant: string | null) => instant && dateAndTime(instant, locale)
+  const day = (date: string | null | undefined) =>
+    date ? dateOf(`${date}T00:00:00Z`, { ...locale, timeZone: 'UTC' }) : null
+  const { winner, amount, currency, proposals, awarded_at, contract } = award
+  return given([
+    { name: text(awarded_at ? 'plan.awardedTo' : 'plan.intendedFor'), value: winner ?? text('plan.noName') },
+    { name: text('plan.awardPrice'), value: text('plan.amount', { amount, currency }) },
+    { name: text('plan.proposals'), value: text('plan.number', { value: proposals }) },
+    { name: text('plan.awardedOn'), value: at(awarded_at) },
+    { name: text('plan.standstillUntil'), value: awarded_at ? null : at(award.standstill_until) },
+    { name: text('plan.contract'), value: contract?.number ?? null },
+    { name: text('plan.signedOn'), value: day(contract?.signed_on) },
+    { name: text('plan.completedOn'), value: day(contract?.completed_on) },
   ])
 }

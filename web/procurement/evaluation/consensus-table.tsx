@@ -10,10 +10,12 @@ type ConsensusTableProps = {
   consensus: Consensus
   proposal: Proposal
   onSaved: (next: Consensus) => void
+  /** For print. */
+  areReasonsOpen?: boolean
 }
 
 /** One proposal: a row for each criterion, with every member's points, mean, spread and the agreed ones. */
-export function ConsensusTable({ consensus, proposal, onSaved }: ConsensusTableProps) {
+export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }: ConsensusTableProps) {
   const text = useText()
   const { bidder, failed, cells, total } = proposal
   const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
@@ -50,7 +52,7 @@ export function ConsensusTable({ consensus, proposal, onSaved }: ConsensusTableP
                 key={leaf.id}
                 leaf={leaf}
                 cell={cells.find((each) => each.criterion === leaf.id)}
-                {...{ consensus, bidder, onSaved, mean, spread, agreed }}
+                {...{ consensus, bidder, onSaved, mean, spread, agreed, areReasonsOpen }}
               />
             ))}
           </tbody>
@@ -74,12 +76,14 @@ type RowProps = {
   mean: string | undefined
   spread: string | undefined
   agreed: string | undefined
+  areReasonsOpen: boolean | undefined
 }
 
-function Row({ leaf, cell, consensus, bidder, onSaved, mean, spread, agreed }: RowProps) {
+function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words }: RowProps) {
   const text = useText()
   if (!cell) return null
   const { scores } = cell
+  const { mean, spread, agreed } = words
   const reasons = scores.filter(({ reason }) => reason !== '')
   const nameOf = (id: number) => consensus.members.find((each) => each.id === id)?.name ?? ''
   return (
@@ -87,7 +91,7 @@ function Row({ leaf, cell, consensus, bidder, onSaved, mean, spread, agreed }: R
       <th scope="row">
         {leaf.name} <span className="consensus-most">{text('score.of', { most: leaf.points })}</span>
         {reasons.length > 0 && (
-          <details className="consensus-reasons">
+          <details className="consensus-reasons" open={areReasonsOpen}>
             <summary>{text('consensus.reasons')}</summary>
             <ul>
               {reasons.map(({ member, reason }) => (

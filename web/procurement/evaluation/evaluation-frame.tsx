@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { PARTS, type PartName, partPath } from './parts.ts'
 import './evaluation-frame.css'
@@ -15,6 +16,7 @@ export function EvaluationFrame({ part, evaluation, children }: FrameProps) {
   const label = PARTS.find((each) => each.name === part)?.label ?? 'evaluation.title'
   const title = name ? text('evaluation.titleOf', { name }) : text('evaluation.title')
   const parts = evaluation ? PARTS.filter(({ isFor }) => isFor(evaluation)) : []
+  const strip = useCurrentInView(part)
   const isColleague = evaluation?.seats.includes('reader')
   return (
     <div className="evaluation">
@@ -32,7 +34,7 @@ export function EvaluationFrame({ part, evaluation, children }: FrameProps) {
         }
       >
         {evaluation && parts.length > 1 && (
-          <nav className="evaluation-parts" aria-label={text('evaluation.parts')}>
+          <nav ref={strip} className="evaluation-parts" aria-label={text('evaluation.parts')}>
             {parts.map((each) => (
               <LocalLink
                 key={each.name}

@@ -2,7 +2,7 @@ import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 
-export type PartName = 'overview' | 'score' | 'consensus' | 'prices' | 'ranking' | 'award'
+export type PartName = 'overview' | 'score' | 'consensus' | 'prices' | 'ranking' | 'award' | 'report'
 
 type Part = {
   name: PartName
@@ -56,6 +56,13 @@ export const PARTS: readonly Part[] = [
     path: 'award',
     label: 'evaluation.part.award',
     isFor: ({ state }) => ['INTENDED', 'AWARDED', 'CONTRACTED'].includes(state),
+  },
+  {
+    name: 'report',
+    path: 'report',
+    label: 'evaluation.part.report',
+    isFor: ({ state, bidders }) =>
+      bidders !== null && (state === 'TECHNICAL_FINAL' || PRICED.includes(state)),
   },
 ]
 

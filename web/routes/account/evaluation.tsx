@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import { type Award, readAward } from '#contract/procurement/award.ts'
+import { readProposals } from '#contract/procurement/bid-opening.ts'
 import { type Consensus, readConsensus } from '#contract/procurement/consensus.ts'
 import { type Evaluation, readEvaluation } from '#contract/procurement/evaluations.ts'
 import { readSheet, type Sheet } from '#contract/procurement/scores.ts'
@@ -10,6 +11,7 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import type { ReportFacts } from '#web/procurement/award/report-part.tsx'
 import { EvaluationFrame } from '#web/procurement/evaluation/evaluation-frame.tsx'
 import { PARTS, type PartName } from '#web/procurement/evaluation/parts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -38,6 +40,9 @@ const RankingPart = lazy(() =>
 const AwardPart = lazy(() =>
   import('#web/procurement/award/award-part.tsx').then(({ AwardPart }) => ({ default: AwardPart })),
 )
+const ReportPart = lazy(() =>
+  import('#web/procurement/award/report-part.tsx').then(({ ReportPart }) => ({ default: ReportPart })),
+)
 const OF_AWARD: readonly PartName[] = ['prices', 'ranking', 'award']
 
 type Loaded = {
@@ -46,6 +51,7 @@ type Loaded = {
   sheet?: Sheet
   consensus?: Consensus
   award?: Award
+  report?: ReportFacts
   /** Why the person sees nothing here, in words. */
   refusal?: string
 }
@@ -59,6 +65,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     const evaluation = await api(readEvaluation, own)
     if (part === 'score') return { part, evaluation, sheet: await api(readSheet, own) }
     if (part === 'consensus') return { part, evaluation, consensus: await api(readConsensus, own) }
+    if (part === 'report') return { part, evaluation, report: await loadReport(evaluation, own) }
     if (OF_AWARD.includes(part)) return { part, evaluation, award: await api(readAward, own) }
     return { part, evaluation }
   } catch (error) {
@@ -67,12 +74,22 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     return asPageError(error)
   }
 }
+async function loadReport(
+  { state, seats }: Evaluation,
+  own: { params: { id: string } },
+): Promise<ReportFacts> {
+  return {
+    consensus: await api(readConsensus, own),
+    award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own),
+    proposals: seats.includes('reader') ? await api(readProposals, own) : null,
+  }
+}
 clientLoader.hydrate = true as const
 
 /** The way of an RFP from its technical opening on, for its company and its panel. */
 export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { part, evaluation, sheet, consensus, award, refusal } = loaderData
+  const { part, evaluation, sheet, consensus, award, report, refusal } = loaderData
   if (!evaluation)
     return (
       <EvaluationFrame part={part}>
@@ -86,6 +103,7 @@ export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
         {part === 'overview' && <Overview key={id} evaluation={evaluation} />}
         {sheet && <ScoreSheet key={id} loaded={sheet} />}
         {consensus && <ConsensusPart key={id} loaded={consensus} evaluation={evaluation} />}
+        {report && <ReportPart key={id} evaluation={evaluation} {...report} />}
         {award && part === 'prices' && <PricesPart key={id} award={award} />}
         {award && part === 'ranking' && <RankingPart key={id} award={award} evaluation={evaluation} />}
         {award && part === 'award' && <AwardPart key={id} award={award} evaluation={evaluation} />}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react'
+import type { Award } from '#contract/procurement/award.ts'
+import type { Proposals } from '#contract/procurement/bid-opening.ts'
+import type { Consensus } from '#contract/procurement/consensus.ts'
+import type { Evaluation } from '#contract/procurement/evaluations.ts'
+import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { BidderList } from '#web/procurement/evaluation/bidder-list.tsx'
+import { ConsensusTable } from '#web/procurement/evaluation/consensus-table.tsx'
+import { EventList } from '#web/procurement/evaluation/event-list.tsx'
+import { button } from '#web/ui/button.ts'
+import { ComplaintList } from './complaint-list.tsx'
+import { ContractFacts } from './contract-facts.tsx'
+import { moneyWords, pointWords } from './money-words.ts'
+import { RankingTable } from './ranking-table.tsx'
+import '#web/parts/data-table.css'
+import './report-part.css'
+
+export type ReportFacts = {
+  consensus: Consensus
+  /** From the financial opening on. */
+  award: Award | null
+  /** For members of the company. */
+  proposals: Proposals | null
+}
+type ReportPartProps = ReportFacts & { evaluation: Evaluation }
+
+/** Minutes of the openings and the report of the evaluation, all of it from the data; made to be printed. */
+export function ReportPart({ evaluation, consensus, award, proposals }: ReportPartProps) {
+  const text = useText()
+  const { bidders, events, time_zone } = evaluation
+  const intention = award?.intention
+  return (
+    <article className="report">
+      <button type="button" className={button('secondary', 'screen-only')} onClick={() => print()}>
+        {text('report.print')}
+      </button>
+      {proposals && <TechnicalOpening proposals={proposals} />}
+      <Part title={text('evaluation.panel')}>
+        <Panel evaluation={evaluation} />
+      </Part>
+      <Part title={text('report.scores')}>
+        {consensus.minimum !== null && <p>{text('consensus.minimum', { minimum: consensus.minimum })}</p>}
+        {consensus.proposals.map((proposal) => (
+          <ConsensusTable
+            key={proposal.bidder}
+            consensus={{ ...consensus, can_agree: false }}
+            proposal={proposal}
+            onSaved={() => undefined}
+            areReasonsOpen
+          />
+        ))}
+        {bidders && <BidderList bidders={bidders} />}
+      </Part>
+      {award && <FinancialOpening award={award} />}
+      {award?.bidders.some(({ rank, out }) => rank !== null || out !== null) && (
+        <Part title={text('award.ranking')}>
+          <RankingTable award={award} />
+        </Part>
+      )}
+      {intention && (
+        <Part title={text('evaluation.part.award')}>
+          <p>
+            {text(intention.awarded_at ? 'award.isAwarded' : 'award.isIntended', {
+              name: intention.name ?? text('evaluation.bidder', { letter: intention.bidder }),
+            })}
+            {`: ${moneyWords(intention.amount, intention.currency)}`}
+          </p>
+          <p>{text('report.intendedOn', { date: zonedWords(intention.at, time_zone) })}</p>
+          <p>{text('report.standstill', { date: zonedWords(intention.standstill_until, time_zone) })}</p>
+          {intention.awarded_at && (
+            <p>{text('award.awardedOn', { date: zonedWords(intention.awarded_at, time_zone) })}</p>
+          )}
+        </Part>
+      )}
+      {award && award.complaints.length > 0 && <ComplaintList award={{ ...award, can_decide: false }} />}
+      {award?.contract && (
+        <Part title={text('award.contract')}>
+          <ContractFacts contract={award.contract} />
+        </Part>
+      )}
+      <EventList events={events} timeZone={time_zone} />
+    </article>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="heading">{title}</h2>
+    {children}
+  </section>
+)
+
+/** Number, names and hashes, and who confirmed: nothing of it is typed. */
+function TechnicalOpening({
+  proposals: { count, opened_at, time_zone, proposals },
+}: {
+  proposals: Proposals
+}) {
+  const text = useText()
+  const [number, bidder, sent, hash] = (['number', 'bidder', 'sent', 'hash'] as const).map((each) =>
+    text(`report.${each}`),
+  )
+  return (
+    <Part title={text('report.technicalOpening')}>
+      {opened_at && <p>{text('report.openedOn', { date: zonedWords(opened_at, time_zone), count })}</p>}
+      <table className="data-table">
+        <caption className="sr-only">{text('report.technicalOpening')}</caption>
+        <thead>
+          <tr>
+            {[bidder, number, sent, hash].map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(proposals ?? []).map((each) => (
+            <tr key={each.number}>
+              <th scope="row">{each.bidder?.name ?? text('evaluation.deletedBidder')}</th>
+              <td data-label={number}>{each.number}</td>
+              <td data-label={sent}>{zonedWords(each.submitted_at, time_zone)}</td>
+              <td data-label={hash} className="report-hash">
+                {each.files.map(({ part, sha256 }) => (
+                  <p key={part}>{text('report.fileHash', { part, hash: sha256 })}</p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function Panel({ evaluation: { panel } }: { evaluation: Evaluation }) {
+  const text = useText()
+  return (
+    <ul className="report-panel">
+      {panel.map(({ id, name, is_chair, is_outsider, standing, has_declared, dissent }) => (
+        <li key={id}>
+          {[
+            name,
+            is_chair && text('evaluation.chair'),
+            is_outsider && text('evaluation.outsider'),
+            standing === 'RECUSED'
+              ? text('evaluation.standing.RECUSED')
+              : has_declared && text('report.noConflict'),
+            dissent && text('evaluation.standing.dissents', { reason: dissent }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names, technical points and prices as they were read. */
+function FinancialOpening({ award }: { award: Award }) {
+  const text = useText()
+  const [bidder, technical, price, readBy] = [
+    text('award.bidderName'),
+    text('award.technical'),
+    text('award.price'),
+    text('report.readBy'),
+  ]
+  return (
+    <Part title={text('report.financialOpening')}>
+      <table className="data-table">
+        <caption className="sr-only">{text('report.financialOpening')}</caption>
+        <thead>
+          <tr>
+            {[bidder, technical, price, readBy].map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {award.bidders.map((each) => (
+            <tr key={each.bidder}>
+              <th scope="row">{each.name ?? each.number}</th>
+              <td data-label={technical}>{each.technical === null ? '–' : pointWords(each.technical)}</td>
+              <td data-label={price}>
+                {each.is_opened
+                  ? each.price === null
+                    ? '–'
+                    : moneyWords(each.price, award.currency)
+                  : text('award.shut')}
+              </td>
+              <td data-label={readBy}>{each.readings.map(({ by }) => by).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
