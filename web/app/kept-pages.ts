@@ -1,3 +1,5 @@
+import { dateWords } from './i18n/browser-words.ts'
+
 /** As in api/platform/install/service-worker.js, which shows them without a connection. */
 const PAGES = 'kept-pages'
 /** Some kilobytes each. */
@@ -6,12 +8,19 @@ const MOST = 40
 /**
  * Keeps the public texts of an opportunity's page on this device, and registers the worker that shows them without a connection. Nothing
  * of the reader's own is kept.
+ * @param keptOn words for the day of keeping, from which “Closes in 3 days” counts
  * @param left aborted once the reader leaves the page, as by a logout, which has forgotten all pages by then
  */
-export async function keepPage(article: Element, path: string, left: AbortSignal): Promise<void> {
+export async function keepPage(
+  article: Element,
+  path: string,
+  { left, keptOn }: { left: AbortSignal; keptOn: (date: string) => string },
+): Promise<void> {
   if (!('caches' in window) || left.aborted) return
   const title = article.querySelector('h1')?.textContent ?? ''
-  const page = new Response(textsOf(article, title), { headers: { 'x-title': encodeURIComponent(title) } })
+  const page = new Response(textsOf(article, title, keptOn(dateWords(new Date().toISOString()))), {
+    headers: { 'x-title': encodeURIComponent(title) },
+  })
   const pages = await caches.open(PAGES)
   // Kept anew it is the newest.
   await pages.delete(path)
@@ -22,7 +31,7 @@ export async function keepPage(article: Element, path: string, left: AbortSignal
 }
 
 /** The page shows them with a policy that runs no script. */
-function textsOf(article: Element, title: string): string {
+function textsOf(article: Element, title: string, keptOn: string): string {
   const kept = document.createElement('article')
   const add = (name: string, text: string) => {
     const element = document.createElement(name)
@@ -30,6 +39,7 @@ function textsOf(article: Element, title: string): string {
     kept.append(element)
   }
   add('h2', title)
+  add('p', keptOn)
   for (const fact of article.querySelectorAll('.title-company, .title-pay, .labels > li'))
     add('p', fact.textContent ?? '')
   for (const section of article.querySelectorAll('.opportunity-texts section:has(> .prose)')) {

@@ -32,6 +32,8 @@ test('what was opened can be read without a connection', async ({ browser }) => 
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+    // “Closes in 3 days” counts from then.
+    await expect(page.getByRole('article')).toContainText(/Kept on .*\d{4}/)
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   })
   await page.evaluate(endWorkers)

@@ -78,16 +78,19 @@ function useRelated(collection: Collection, id: number, companyId: number) {
 
 /** Keeps the page for when there is no connection. Where that fails the page is as it was. */
 function useKept(end: RefObject<HTMLElement | null>) {
+  // Stays the same between renders, as a new keeping after a logout would undo its forgetting.
+  const { i18n } = useLingui()
   useEffect(() => {
     const article = end.current?.closest('article')
     if (!article) return
     const path = location.pathname
     const left = new AbortController()
+    const keptOn = (date: string) => i18n._('detail.keptOn', { date })
     import('#web/app/kept-pages.ts')
-      .then(({ keepPage }) => keepPage(article, path, left.signal))
+      .then(({ keepPage }) => keepPage(article, path, { left: left.signal, keptOn }))
       .catch(() => undefined)
     return () => left.abort()
-  }, [end])
+  }, [end, i18n])
 }
 
 /** Undefined without a connection: the page is whole without these lists. */
