@@ -224,20 +224,24 @@ describe('what a proposal may be', () => {
     expect(answer.json().files.map(({ size }: { size: number }) => size)).toEqual([zip.length, 25 * MB])
   })
 
-  it('refuses at each field what is wrong with it, and leaves nothing', async () => {
-    const answer = await send({
-      bio: '',
-      technical_proposal: fileOf(zipOf([{ name: 'setup.exe', content: 'MZ' }]), 'plans.zip'),
-      financial_proposal: fileOf(pdf('', 25 * MB + 1), 'price.pdf'),
-    })
-    expect([answer.statusCode, answer.json()]).toEqual([
+  it('refuses at each field what is wrong with it, before and after a look into files, and leaves nothing', async () => {
+    const technical_proposal = fileOf(zipOf([{ name: 'setup.exe', content: 'MZ' }]), 'plans.zip')
+    const tooLarge = fileOf(pdf('', 25 * MB + 1), 'price.pdf')
+    const unread = await send({ bio: '', technical_proposal, financial_proposal: tooLarge })
+    expect([unread.statusCode, unread.json()]).toEqual([
       400,
       {
         bio: ['Write a covering note: a few lines are enough'],
+        financial_proposal: ['The financial proposal must be smaller than 25 MB'],
+      },
+    ])
+    const read = await send({ technical_proposal })
+    expect([read.statusCode, read.json()]).toEqual([
+      400,
+      {
         technical_proposal: [
           'The technical proposal contains programs or web pages. Remove them from the archive',
         ],
-        financial_proposal: ['The financial proposal must be smaller than 25 MB'],
       },
     ])
     expect(await server.files.list('unfinished')).toEqual([])
