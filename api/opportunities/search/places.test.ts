@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { indexOpportunities } from './commands.ts'
 import { listPlaced } from './places.ts'
-import { findPage } from './queries.ts'
+import { findPage, lastSlot } from './queries.ts'
 import { planSearch } from './search-plan.ts'
 
 let open: OpenDatabase
@@ -112,4 +112,24 @@ it('keeps what was added after the blocks of a list were read', async () => {
   const part = { order: { sort: 'newest' }, limit: 10, offset: 0 } as const
   await listPlaced(database, { kind, version: blocks.version, open: matched, matched }, part)
   expect(await listAll(database, 'newest')).toEqual(await listBySql('newest'))
+})
+
+it('reads of a rare currency what came since it last looked, and nothing before', async () => {
+  const { database } = open
+  await make.job({ salaryMin: 900, salaryMax: 900, salaryCurrency: 'XPF', salaryPeriod: 'MONTH' })
+  const after: unknown[] = []
+  const run: Database['run'] = (query) => {
+    if (query.name === 'places-pay-added') after.push(query.values?.find((one) => typeof one === 'number'))
+    return database.run(query)
+  }
+  const watched = Object.assign(elsewhere(database), { run })
+  const list = () =>
+    findPage(watched, { kind: 'JOB', query: { sort: 'pay', pay_currency: 'XPF', pay_period: 'MONTH' } })
+  await list()
+  await jobAt(1)
+  const last = await lastSlot(database)
+  await list()
+  await jobAt(2)
+  await list()
+  expect(after).toEqual([expect.any(Number), last])
 })

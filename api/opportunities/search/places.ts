@@ -22,15 +22,19 @@ const micros = (time: SQL) => sql`case when isfinite(${time})
   then (extract(epoch from ${time}) * 1000000)::float8 else 'Infinity' end`
 const kind = sql.placeholder('kind')
 
+type LineRow = { entries: Buffer | null; last: number | null }
+
 const readLine = (name: string, { key, order, among = sql`` }: { key: SQL; order: SQL; among?: SQL }) => {
   const entries = (condition: SQL) => sql`
-    select string_agg(int4send(slot) || int4send(id) || float8send(micros), '') as entries from (
+    select string_agg(int4send(slot) || int4send(id) || float8send(micros), '') as entries,
+      (select max(slot) from open_opportunities) as last
+    from (
       select slot, id, ${key} as micros from open_opportunities where kind = ${kind} ${among} ${condition} order by ${order}
     ) as line`
   return {
-    whole: statement<{ entries: Buffer | null }>(`places-${name}`, entries(sql``)),
+    whole: statement<LineRow>(`places-${name}`, entries(sql``)),
     // With both ends the planner expects few rows, whatever the value.
-    added: statement<{ entries: Buffer | null }>(
+    added: statement<LineRow>(
       `places-${name}-added`,
       entries(
         sql`and slot > ${sql.placeholder('after')}::int and slot <= (select max(slot) from open_opportunities)`,
@@ -62,6 +66,7 @@ const BEFORE: Record<Sort, IsBefore> = { newest: isMore, deadline: isLess, pay: 
 class Places {
   #line = EMPTY
   #version = -1
+  /** The highest slot of the whole index when it was read, also where this order has none of the newest. */
   #last = -1
   #reading: Promise<void> | undefined
   readonly #order: Order
@@ -95,7 +100,7 @@ class Places {
     const line = merged(this.#line, more, BEFORE[sort])
     const isMostlyOld = countIn(line, mayBeOpen) * 2 < line.slots.length
     this.#line = this.#line.slots.length > 0 && isMostlyOld ? filtered(line, mayBeOpen) : line
-    this.#last = more.slots.reduce((most, slot) => Math.max(most, slot), this.#last)
+    this.#last = Math.max(this.#last, row?.last ?? -1)
     this.#version = version
   }
 }
