@@ -4,8 +4,10 @@ import { applicationEvents, applicationFiles } from '#api/platform/database/appl
 import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
+import { recordStatements } from '#tests/support/statements/record.ts'
 
-const { database, applicant, company, server, get } = await companyApplicants()
+const { open, database, applicant, company, server, get } = await companyApplicants()
+const statements = recordStatements(open.pool)
 
 const content = pdfFile('Ama Owusu, mason')
 const cv = { content, name: 'Ama’s CV.pdf' }
@@ -37,6 +39,21 @@ it('hands the file out by a link of this member’s, and notes who opened it', a
     'CV_DOWNLOADED Kojo Asare',
     'SUBMITTED',
   ])
+})
+
+it('reads for a CV no more than its file and who may see it', async () => {
+  const { recruiter, number, link } = await withCv()
+  for (const path of [link, `/api/company/applicants/${number}/cv-text/`]) {
+    const sent = (await statements.during(() => get(path, recruiter.token))).join('\n')
+    for (const table of [
+      'employment_records',
+      'academic_records',
+      'projects',
+      'screening_answers',
+      'application_notes',
+    ])
+      expect(sent).not.toContain(table)
+  }
 })
 
 it('hands nothing out by another’s link, a changed one or one that is too old', async () => {

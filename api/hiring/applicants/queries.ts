@@ -241,6 +241,17 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 
+/** The file of the CV, if there is one that is kept, and the status of its application. */
+export async function findCv(database: Executor, id: OwnApplicationId) {
+  const [row] = await database
+    .select({ status: applications.status, file: applicationFiles })
+    .from(applications)
+    .leftJoin(applicationFiles, isCv)
+    .where(eq(applications.id, id))
+  if (!row) throw new Error(`Application ${id} is not there`)
+  return row
+}
+
 const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applicationFiles.part, 'cv'), isKept)
 
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`

@@ -13,7 +13,7 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
-import { countStatuses, findApplicant, findCvText, insertAct, listApplicants } from './queries.ts'
+import { countStatuses, findApplicant, findCv, findCvText, insertAct, listApplicants } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string }
@@ -77,8 +77,8 @@ async function ownApplicant(database: Database, scope: Scope, number: string) {
 /** @throws ApiError not_found without a CV, while the name is hidden, and before the virus scan */
 async function withCv({ database }: Services, scope: Scope, number: string) {
   const { id, job } = await ownApplicant(database, scope, number)
-  const { application, file } = await findApplicant(database, id)
-  const isHidden = isNameHidden({ isBlind: job.isBlind, status: application.status })
+  const { status, file } = await findCv(database, id)
+  const isHidden = isNameHidden({ isBlind: job.isBlind, status })
   if (isHidden || !file || file.scan === 'WAITING' || file.scan === 'INFECTED')
     throw new ApiError('not_found')
   return { id, file }
