@@ -89,7 +89,7 @@ export const removeKeptCv = endpoint({
 })
 
 /** Answers the file as a download. */
-export const readKeptCv = endpoint({
+export const downloadKeptCv = endpoint({
   ...own,
   method: 'GET',
   path: '/api/user/cvs/:id/file/',

@@ -121,7 +121,7 @@ type Own = { userId: number; id: number }
  * Reads a CV of the profile in the process of the CVs' reader; nothing of it is kept. Counts as an upload, as it costs more.
  * @throws ApiError not_found, also while it is being checked; rate_limited, unavailable
  */
-export async function readKeptCv(
+export async function understandKeptCv(
   { database, files }: Pick<Services, 'database' | 'files'>,
   own: Own,
 ): Promise<CvReading> {

@@ -9,7 +9,7 @@ import { pdfFile } from '#tests/support/applicant-files.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { application, fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { unzipped } from '#tests/support/zip.ts'
-import { readKeptCv } from './commands.ts'
+import { understandKeptCv } from './commands.ts'
 
 const { database, server, ask, make, seeker, get, apply, kept, unfinished } = await applicantsApp()
 
@@ -148,7 +148,7 @@ describe('reading a CV of the profile', () => {
       throw new Error('EIO')
     }
     const files = { ...server.files, stream }
-    await expect(readKeptCv({ database, files }, { userId, id })).rejects.toMatchObject({
+    await expect(understandKeptCv({ database, files }, { userId, id })).rejects.toMatchObject({
       code: 'unavailable',
       cause: { message: 'EIO' },
     })

@@ -3,7 +3,7 @@ import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route
 import { readCvOfProfile } from '#contract/applications/cv-reading.ts'
 import * as contract from '#contract/applications/kept-cvs.ts'
 import { ApiError } from '#contract/errors.ts'
-import { changeKeptCv, keepCv, readKeptCv, removeKeptCv, type Services } from './commands.ts'
+import { changeKeptCv, keepCv, removeKeptCv, type Services, understandKeptCv } from './commands.ts'
 import { presentKeptCv } from './present.ts'
 import { findKeptCv, listKeptCvs } from './queries.ts'
 
@@ -23,9 +23,9 @@ export function keptCvRoutes(services: Services): Route[] {
       removeKeptCv(database, { userId: caller.userId, id: params.id }),
     ),
     signedInRoute(readCvOfProfile, ({ params, caller }) =>
-      readKeptCv(services, { userId: caller.userId, id: params.id }),
+      understandKeptCv(services, { userId: caller.userId, id: params.id }),
     ),
-    signedInRoute(contract.readKeptCv, async ({ params, caller }) => {
+    signedInRoute(contract.downloadKeptCv, async ({ params, caller }) => {
       const cv = await findKeptCv(database, { userId: caller.userId, id: params.id })
       const isShut = !cv || cv.scan === 'WAITING' || cv.scan === 'INFECTED'
       const content = isShut ? undefined : await files.stream(cv.storageName)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { Answers, type ScreeningForm } from '#contract/applications/screening.ts'
 import { ApiError, type FieldErrors, problem } from '#contract/errors.ts'
-import { insertQuestions, listQuestions, updatePosition, updateRetired, upsertAnswers } from './queries.ts'
+import { insertQuestions, listQuestions, updateAnswers, updatePosition, updateRetired } from './queries.ts'
 import { isSameQuestion, questionOf, readAnswers } from './rules.ts'
 
 /**
@@ -57,5 +57,5 @@ export async function storeAnswers(
   const { answers, faults } = readAnswers(await listQuestions(tx, opportunityId), given)
   if (Object.keys(faults).length > 0)
     throw new ApiError('invalid', { answers: [problem('screening_changed')] })
-  await upsertAnswers(tx, applicationId, answers)
+  await updateAnswers(tx, applicationId, answers)
 }

@@ -68,7 +68,8 @@ export async function updateRetired(tx: Transaction, ids: number[]): Promise<voi
 
 type Answer = { questionId: number; answer: string }
 
-export async function upsertAnswers(
+/** All of them; those of before are gone. */
+export async function updateAnswers(
   tx: Transaction,
   applicationId: number,
   answers: Answer[],

@@ -4,10 +4,10 @@ import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { type CvReading, readCvOfProfile } from '#contract/applications/cv-reading.ts'
 import {
   changeKeptCv,
+  downloadKeptCv,
   type KeptCv,
   KeptCvChange,
   listKeptCvs,
-  readKeptCv,
   removeKeptCv,
 } from '#contract/applications/kept-cvs.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -86,7 +86,7 @@ export function KeptCvList() {
               )
             }
             onDownload={() =>
-              act(() => saveAnswer(readKeptCv.path.replace(':id', String(cv.id)), cv.file_name))
+              act(() => saveAnswer(downloadKeptCv.path.replace(':id', String(cv.id)), cv.file_name))
             }
           />
         )}
