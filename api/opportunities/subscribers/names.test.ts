@@ -52,6 +52,13 @@ it('names every filter of the search in words, and a place or skill of a strange
   expect(wrong).toContain('“nurse · Your search”')
 })
 
+it.each([
+  [0, 'Closes today'],
+  [1, 'Closes by tomorrow'],
+])('names %i days until it closes as lists do', async (closing_within, words) => {
+  expect(await questionFor({ search_key: 'nurse', closing_within })).toContain(`“nurse · ${words}”`)
+})
+
 it('tells by the link of the question what it asks about, until it is answered', async () => {
   const body = draft({ query: { search_key: 'nurse', type: ['FULL_TIME'] } })
   await request(body)
