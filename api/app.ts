@@ -8,6 +8,7 @@ import { serveCalendars } from './opportunities/calendar/routes.ts'
 import { serveFeeds } from './opportunities/feeds/routes.ts'
 import { pageViewCounter } from './opportunities/page-views/commands.ts'
 import { setHomeCountry } from './opportunities/places/places.ts'
+import { setDayZone } from './opportunities/query/days.ts'
 import { serveReportForms } from './opportunities/reports/routes.ts'
 import { serveUnsubscribe } from './opportunities/saved-searches/routes.ts'
 import { serveSearchFeeds } from './opportunities/search-feeds/routes.ts'
@@ -59,6 +60,7 @@ type Built = { app: FastifyInstance; api: Api; drain: Drain }
 export async function buildApp(services: Services): Promise<Built> {
   const { config, database, catalogue, channels, files, serverFactory } = services
   setHomeCountry(config.country)
+  setDayZone(config.timeZone)
   const identify = keepIdentities({ database, channels }, (token) => findIdentity(database, token))
   const app = fastify({
     ...(serverFactory && { serverFactory }),

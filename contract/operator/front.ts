@@ -16,7 +16,7 @@ export const FrontPage = z.object({
   closing_this_week: z
     .number()
     .int()
-    .describe('Jobs and RFPs that close within 7 days; exact up to 10000, then 10000'),
+    .describe('Jobs and RFPs that `closing_within=7` finds; exact up to 10000, then 10000'),
   closing_is_exact: z.boolean(),
   verified_companies: z
     .array(CompanyRef.extend({ open: z.number().int().describe('Jobs and RFPs, up to 100') }))

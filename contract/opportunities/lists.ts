@@ -44,7 +44,9 @@ export function filterSchema(name: FilterName): z.ZodType {
         'One of these; `sort=fit` begins with those that ask for most of them',
       )
     case 'number':
-      return wholeNumber(filter.min, filter.max).describe(filter.unit)
+      return name === 'closing_within'
+        ? wholeNumber(filter.min, filter.max).describe('Days of the time zone of the site; 0 is today')
+        : wholeNumber(filter.min, filter.max).describe(filter.unit)
     case 'amount':
       return amount.describe(
         'At least so much in `pay_currency` for each `pay_period`; the end of a range counts, and only what says its pay',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayZone } from '#api/opportunities/query/days.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { frontPage } from '#api/platform/database/platform-tables.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -9,6 +10,7 @@ export type FrontParts = Omit<typeof frontPage.$inferSelect, 'id' | 'updatedAt'>
 type VerifiedCompany = { id: number; name: string; logo: string | null; open: number }
 type Figures = { companies: number; all: boolean; closing: number; verified: VerifiedCompany[] | null }
 
+const zone = sql`${sql.placeholder('zone')}::text`
 const number = (value: number) => sql.raw(String(value))
 const isOpen = sql`status = 'OPEN' and taken_down_at is null and coalesce(deadline_at > now(), true)`
 
@@ -16,9 +18,12 @@ const isOpen = sql`status = 'OPEN' and taken_down_at is null and coalesce(deadli
 const nextCompany = (after: ReturnType<typeof sql>) => sql`(
   select company_id from opportunities where company_id > ${after} and ${isOpen} order by company_id limit 1)`
 
+/** As `closing_within=7` of the lists. */
+const endOfWeek = sql`((now() at time zone ${zone})::date + 8)::timestamp at time zone ${zone}`
+
 const closingOf = (kind: string) => sql`(select count(*)::int from (
   select from open_opportunities where kind = ${sql.raw(`'${kind}'`)} and deadline_at > now()
-    and deadline_at <= now() + interval '7 days' limit ${number(LIMITS.countExact + 1)}) as closing)`
+    and deadline_at < ${endOfWeek} limit ${number(LIMITS.countExact + 1)}) as closing)`
 
 /** Each count ends at its limit, so that none grows with the catalogue. */
 const figuresRow = statement<Figures>(
@@ -45,9 +50,9 @@ const figuresRow = statement<Figures>(
         as verified`,
 )
 
-/** Companies with something open and whether these are `all`, what closes within a week, and some verified companies. */
+/** Companies with something open and whether these are `all`, what closes in the next 7 days, and some verified companies. */
 export async function findFigures(database: Executor): Promise<Figures> {
-  const [row] = await figuresRow(database, {})
+  const [row] = await figuresRow(database, { zone: dayZone() })
   if (!row) throw new Error('No figures were counted')
   return row
 }

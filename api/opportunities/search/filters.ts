@@ -1,4 +1,5 @@
 import { countryTerm } from '#api/opportunities/places/places.ts'
+import { endOfDay } from '#api/opportunities/query/days.ts'
 import { wantedPay } from '#api/opportunities/query/pay.ts'
 import { type FilterName, GROUP_NAMES, type GroupName } from '#contract/opportunities/filters.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
@@ -9,8 +10,6 @@ import { type Order, slotsBefore } from './places.ts'
 import { allOf, anyOf, type Matcher, type Postings } from './postings.ts'
 import type { SearchPlan } from './search-plan.ts'
 import { FILTER_TERMS, placeAsked } from './where.ts'
-
-const DAY_MICROS = 86_400_000_000
 
 type Context = { plan: SearchPlan; postings: Postings }
 /** Belong to another filter: `near` or `place`, and `pay`. */
@@ -88,9 +87,9 @@ function before(
   return postings.inOrder((database) => slotsBefore(database, { kind, version: blocks.version, open }, bound))
 }
 
-/** Whole UTC days by the database's clock: 0 is today. */
+/** Whole days of the site's time zone by the database's clock: 0 is today. */
 export function closingWithin(days: number, plan: SearchPlan, postings: Postings): Matcher {
-  const micros = (plan.state.today + days + 1) * DAY_MICROS
+  const micros = endOfDay(plan.state.day, days) * 1_000
   return before(plan, postings, { order: { sort: 'deadline' }, micros })
 }
 

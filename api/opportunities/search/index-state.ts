@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { dayAt } from '#api/opportunities/query/days.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -10,16 +11,18 @@ export type IndexState = {
   version: number
   /** Days since 1970 in UTC. */
   today: number
+  /** The site's day, as YYYY-MM-DD. */
+  day: string
   /** Slots of opportunities of the kind whose deadline passed after the last sweep. */
   expired: number[]
 }
 
-export type StateRow = { version: number; today: number; expired: number[] | null }
+export type StateRow = { version: number; quarter: number; expired: number[] | null }
 
 /** Columns of a `StateRow`, in a statement with a placeholder `kind`. */
 export const STATE: SQL = sql`
   (select coalesce(max(version), 0)::float8 from search_blocks) as version,
-  floor(extract(epoch from now()) / 86400)::int as today,
+  floor(extract(epoch from now()) / 900)::int as quarter,
   (select json_agg(slot order by slot) from open_opportunities where kind = ${sql.placeholder('kind')} and deadline_at <= now()) as expired`
 
 const stateAlone = statement<StateRow>('search-state', sql`select ${STATE}`)
@@ -27,14 +30,17 @@ const stateAlone = statement<StateRow>('search-state', sql`select ${STATE}`)
 export const findState = async (database: Executor, kind: Kind): Promise<IndexState> =>
   asState((await stateAlone(database, { kind }))[0])
 
+const QUARTERS_OF_A_DAY = 96
+
 export const asState = (row: StateRow | undefined): IndexState => ({
   version: row?.version ?? 0,
-  today: row?.today ?? 0,
+  today: Math.floor((row?.quarter ?? 0) / QUARTERS_OF_A_DAY),
+  day: dayAt(row?.quarter ?? 0),
   expired: row?.expired ?? [],
 })
 
 export const isSameState = (a: IndexState, b: IndexState): boolean =>
-  a.version === b.version && a.today === b.today && String(a.expired) === String(b.expired)
+  a.version === b.version && a.today === b.today && a.day === b.day && String(a.expired) === String(b.expired)
 
 /** Words and beginnings of words: some megabytes. */
 const MAX_FACTS = 20_000
