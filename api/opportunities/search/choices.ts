@@ -168,7 +168,7 @@ async function payChoices(database: Executor, { plan, matched, postings }: Paid)
     const offset = Math.floor(total * (1 - share))
     const part = { order: { sort: 'pay', unit } as const, limit: 1, offset }
     const [placed] = total > 0 ? await listPlaced(database, index, part) : []
-    if (placed) amounts.add(rounded(fromAYear(Number(placed.micros), period)))
+    if (placed) amounts.add(rounded(fromAYear(Number(placed.key), period)))
   }
   return [...amounts]
     .filter((amount) => amount > 0)

@@ -1,13 +1,13 @@
 import { ApiError, problem } from '#contract/errors.ts'
 
 /**
- * The last opportunity on a page in its list's order. In microseconds, the precision of the database, or by pay the amount of a year.
+ * The last opportunity on a page in its list's order. `key`: microseconds, the precision of the database, or by pay the amount of a year.
  * `tier`: the part of the list, each of which has an order of its own (tiers.ts).
  */
 export type Position = {
   sort: 'newest' | 'deadline' | 'pay' | 'fit'
   tier: number
-  micros: string
+  key: string
   id: number
 }
 
@@ -24,7 +24,7 @@ const SORT_OF = new Map<string, keyof typeof SIGNS>(
 )
 
 export function encodeCursor(at: Position | Rank): string {
-  const place = at.sort === 'relevance' ? `${at.slot} ${at.offset}` : `${at.micros} ${at.id}`
+  const place = at.sort === 'relevance' ? `${at.slot} ${at.offset}` : `${at.key} ${at.id}`
   const sign = `${SIGNS[at.sort]}${at.sort === 'pay' || at.sort === 'fit' ? at.tier : ''}`
   return Buffer.from(sign ? `${sign} ${place}` : place).toString('base64url')
 }
@@ -43,7 +43,7 @@ export function decodeCursor(cursor: string): Position | Rank | undefined {
   if (!second || isWrong || Number(second) > MAX_INTEGER)
     throw new ApiError('invalid', { cursor: [problem('not_a_cursor')] })
   if (sort === 'relevance') return { sort, slot: Number(first), offset: Number(second) }
-  return { sort, tier: Number(tier), micros: first, id: Number(second) }
+  return { sort, tier: Number(tier), key: first, id: Number(second) }
 }
 
 const WRITTEN = /^(?:(?:([dr])|([pf])(\d{1,2})) )?(-?\d{1,17}|infinity) (\d{1,10})$/

@@ -81,7 +81,7 @@ function placeMatcher(context: Context): Matcher {
 function before(
   { kind, blocks }: SearchPlan,
   postings: Postings,
-  bound: { order: Order; micros: number },
+  bound: { order: Order; key: number },
 ): Matcher {
   const open = blocks.values.get(kind) ?? NONE
   return postings.inOrder((database) => slotsBefore(database, { kind, version: blocks.version, open }, bound))
@@ -89,14 +89,14 @@ function before(
 
 /** Whole days of the site's time zone by the database's clock: 0 is today. */
 export function closingWithin(days: number, plan: SearchPlan, postings: Postings): Matcher {
-  const micros = endOfDay(plan.state.day, days) * 1_000
-  return before(plan, postings, { order: { sort: 'deadline' }, micros })
+  const key = endOfDay(plan.state.day, days) * 1_000
+  return before(plan, postings, { order: { sort: 'deadline' }, key })
 }
 
 /** At least so much, in units of `wantedPay`. */
 export function paidAtLeast(amount: number, plan: SearchPlan, postings: Postings): Matcher {
   const { unit } = wantedPay(plan.kind, plan.query)
-  return before(plan, postings, { order: { sort: 'pay', unit }, micros: amount })
+  return before(plan, postings, { order: { sort: 'pay', unit }, key: amount })
 }
 
 /** Whole UTC days by the database's clock; tomorrow is included for publishers whose clock is ahead. */

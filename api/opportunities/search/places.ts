@@ -8,15 +8,15 @@ import { NO_DEADLINE, type Position } from './cursor.ts'
 type Sort = 'newest' | 'deadline' | 'pay'
 /** The order of a list; by pay it has those alone that say it in this unit. */
 export type Order = { sort: 'newest' | 'deadline' } | { sort: 'pay'; unit: string }
-type Part = { limit: number; offset: number; after?: Pick<Position, 'micros' | 'id'> | undefined }
-/** The list is ordered by a time in microseconds, or `infinity`, or by the pay of a year. */
-export type Placed = { id: number; micros: string }
+type Part = { limit: number; offset: number; after?: Pick<Position, 'key' | 'id'> | undefined }
+/** `key`: what the list is ordered by, a time in microseconds, or `infinity`, or the pay of a year. */
+export type Placed = { id: number; key: string }
 
 /** Opportunities of a kind in a list's order, those included that left the index. */
-type Line = { slots: Int32Array; ids: Int32Array; micros: Float64Array }
+type Line = { slots: Int32Array; ids: Int32Array; keys: Float64Array }
 
 const ENTRY_BYTES = 16
-const EMPTY: Line = { slots: new Int32Array(0), ids: new Int32Array(0), micros: new Float64Array(0) }
+const EMPTY: Line = { slots: new Int32Array(0), ids: new Int32Array(0), keys: new Float64Array(0) }
 
 const micros = (time: SQL) => sql`case when isfinite(${time})
   then (extract(epoch from ${time}) * 1000000)::float8 else 'Infinity' end`
@@ -26,10 +26,10 @@ type LineRow = { entries: Buffer | null; last: number | null }
 
 const readLine = (name: string, { key, order, among = sql`` }: { key: SQL; order: SQL; among?: SQL }) => {
   const entries = (condition: SQL) => sql`
-    select string_agg(int4send(slot) || int4send(id) || float8send(micros), '') as entries,
+    select string_agg(int4send(slot) || int4send(id) || float8send(key), '') as entries,
       (select max(slot) from open_opportunities) as last
     from (
-      select slot, id, ${key} as micros from open_opportunities where kind = ${kind} ${among} ${condition} order by ${order}
+      select slot, id, ${key} as key from open_opportunities where kind = ${kind} ${among} ${condition} order by ${order}
     ) as line`
   return {
     whole: statement<LineRow>(`places-${name}`, entries(sql``)),
@@ -111,7 +111,7 @@ function lineOf(entries: Buffer): Line {
   for (let at = 0; at < length; at++) {
     line.slots[at] = entries.readInt32BE(at * ENTRY_BYTES)
     line.ids[at] = entries.readInt32BE(at * ENTRY_BYTES + 4)
-    line.micros[at] = entries.readDoubleBE(at * ENTRY_BYTES + 8)
+    line.keys[at] = entries.readDoubleBE(at * ENTRY_BYTES + 8)
   }
   return line
 }
@@ -119,7 +119,7 @@ function lineOf(entries: Buffer): Line {
 const emptyLine = (length: number): Line => ({
   slots: new Int32Array(length),
   ids: new Int32Array(length),
-  micros: new Float64Array(length),
+  keys: new Float64Array(length),
 })
 
 /** Copies what lies between two added places as a whole, because few are added at a time. */
@@ -131,25 +131,25 @@ function merged(line: Line, more: Line, isBefore: IsBefore): Line {
   for (let at = 0; at <= more.slots.length; at++) {
     const isEnd = at === more.slots.length
     const to = isEnd ? line.slots.length : placeOf(line, placeAt(more, at), isBefore)
-    for (const name of ['slots', 'ids', 'micros'] as const)
+    for (const name of ['slots', 'ids', 'keys'] as const)
       all[name].set(line[name].subarray(from, to), from + at)
     if (!isEnd)
-      for (const name of ['slots', 'ids', 'micros'] as const) all[name][to + at] = more[name][at] as number // in range
+      for (const name of ['slots', 'ids', 'keys'] as const) all[name][to + at] = more[name][at] as number // in range
     from = to
   }
   return all
 }
 
-type Place = { micros: number; id: number }
-const placeAt = ({ micros, ids }: Line, at: number): Place => ({ micros: micros[at] ?? 0, id: ids[at] ?? 0 })
+type Place = { key: number; id: number }
+const placeAt = ({ keys, ids }: Line, at: number): Place => ({ key: keys[at] ?? 0, id: ids[at] ?? 0 })
 
 /** The first index whose place is not before this one. */
-function placeOf({ micros, ids }: Line, place: Place, isBefore: IsBefore): number {
+function placeOf({ keys, ids }: Line, place: Place, isBefore: IsBefore): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
     const middle = (low + high) >>> 1
     // In range.
-    if (isBefore(micros[middle] as number, ids[middle] as number, place.micros, place.id)) low = middle + 1
+    if (isBefore(keys[middle] as number, ids[middle] as number, place.key, place.id)) low = middle + 1
     else high = middle
   }
   return low
@@ -179,7 +179,7 @@ function filtered(line: Line, isIn: (slot: number) => boolean): Line {
   let to = 0
   line.slots.forEach((slot, at) => {
     if (!isIn(slot)) return
-    for (const name of ['slots', 'ids', 'micros'] as const) left[name][to] = line[name][at] as number // in range
+    for (const name of ['slots', 'ids', 'keys'] as const) left[name][to] = line[name][at] as number // in range
     to++
   })
   return left
@@ -213,8 +213,8 @@ export async function listPlaced(
   for (let at = from; at < line.ids.length && placed.length < limit; at++) {
     if (!isIn(line.slots[at] as number)) continue // in range
     if (skipped++ < offset) continue
-    const { id, micros } = placeAt(line, at)
-    placed.push({ id, micros: Number.isFinite(micros) ? String(micros) : NO_DEADLINE })
+    const { id, key } = placeAt(line, at)
+    placed.push({ id, key: Number.isFinite(key) ? String(key) : NO_DEADLINE })
   }
   return placed
 }
@@ -223,18 +223,18 @@ export async function listPlaced(
 export async function slotsBefore(
   database: Executor,
   { kind, version, open }: Indexed,
-  { order, micros }: { order: Order; micros: number },
+  { order, key }: { order: Order; key: number },
 ): Promise<Bits> {
   const line = await placesOf(database, kind, order).line(database, version, open)
-  const end = placeOf(line, { micros, id: BELOW_IDS }, BEFORE[order.sort])
+  const end = placeOf(line, { key, id: BELOW_IDS }, BEFORE[order.sort])
   return ofSlots(line.slots.subarray(0, end))
 }
 
 const BELOW_IDS = -1
 
 /** The first index beyond a position. */
-function beyond(line: Line, { micros, id }: Pick<Position, 'micros' | 'id'>, isBefore: IsBefore): number {
-  const place = { micros: micros === NO_DEADLINE ? Infinity : Number(micros), id }
+function beyond(line: Line, { key, id }: Pick<Position, 'key' | 'id'>, isBefore: IsBefore): number {
+  const place = { key: key === NO_DEADLINE ? Infinity : Number(key), id }
   const at = placeOf(line, place, isBefore)
-  return at < line.ids.length && line.ids[at] === id && line.micros[at] === place.micros ? at + 1 : at
+  return at < line.ids.length && line.ids[at] === id && line.keys[at] === place.key ? at + 1 : at
 }
