@@ -236,14 +236,12 @@ describe('what a proposal may be', () => {
       },
     ])
     const read = await send({ technical_proposal })
-    expect([read.statusCode, read.json()]).toEqual([
-      400,
-      {
-        technical_proposal: [
-          'The technical proposal contains programs or web pages. Remove them from the archive',
-        ],
-      },
-    ])
+    expect(read.statusCode).toBe(400)
+    expect(read.json()).toEqual({
+      technical_proposal: [
+        'The technical proposal contains programs or web pages. Remove them from the archive',
+      ],
+    })
     expect(await server.files.list('unfinished')).toEqual([])
   })
 
