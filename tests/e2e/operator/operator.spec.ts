@@ -162,3 +162,12 @@ test('a decision applies to the version of the post that is shown', async ({ bro
   await expect(page.getByRole('link', { name: 'Rope maker' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sail maker' })).toBeHidden()
 })
+
+test('parts with waiting items are no wider than a phone', async ({ browser }) => {
+  const page = await visit(browser, { viewport: { width: 390, height: 844 } })
+  await firstPost(page, 'Sail mender')
+  await openAsOperator(page, server, '/operator/pages/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation').getByText('waiting').last()).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
