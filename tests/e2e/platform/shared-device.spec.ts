@@ -7,6 +7,7 @@ import {
   registerAndVerify,
   send,
 } from '#tests/support/browser/account.ts'
+import { holdRequests } from '#tests/support/browser/held.ts'
 import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -23,6 +24,24 @@ test('logging out removes drafts from the device', { tag: '@phone' }, async ({ v
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
   expect(await stored(page)).not.toContain(ADDRESS)
+})
+
+test('going back after a logout leads to the login, also before style sheets arrive', async ({
+  visitor: page,
+}) => {
+  await open(page, '/user/profile/', await registerAndVerify(page, 'job-seeker'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ama Owusu')
+  await page.getByRole('button', { name: 'Ama Owusu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have sucessfully logged out')).toBeVisible()
+  const asked = page.waitForRequest((request) => request.url().endsWith('.css'))
+  const styles = await holdRequests(page, /\.css$/)
+  await page.goBack()
+  await asked
+  // A task later an unhandled rejection has been reported.
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
+  styles.release()
+  await expect(page).toHaveURL(/\/login\/\?next=/)
 })
 
 test('recent searches go with the logout, and with another person who logs in', async ({ visitor: page }) => {

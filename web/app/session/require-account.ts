@@ -14,6 +14,14 @@ const ACCOUNT = '/user/account/'
 const TWO_STEP = '/user/account/two-step/'
 const OPERATOR = '/operator/'
 
+// React Router waits for a known page's style sheets before it looks at what the page's loader threw; until then the browser
+// counts a redirect as a rejection that nobody handles.
+if (typeof document !== 'undefined') {
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof Response) event.preventDefault()
+  })
+}
+
 type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type' | 'second_step'>
 
 /** The page to send the account to instead; undefined if it may stay. */
