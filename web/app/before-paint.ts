@@ -1,9 +1,9 @@
 /**
  * Runs in the head before the first paint, so that nothing flashes: marks that scripts run and who is signed in, and
  * restores the chosen theme and the view of lists. Without storage the system's theme stays. It also remembers the last button that was
- * pressed before the page could react, for entry.client.tsx.
+ * pressed before the page could react, for entry.client.tsx, and J and K on a list, for list-aids.tsx.
  */
-export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,is_operator:o,theme:t,view:v}=localStorage;i&&c.add('in',o?'operator':a=='true'?'company':'seeker');t&&(d.dataset.theme=t);v&&(d.dataset.view=v)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]:not([popovertarget])')},true)})(document.documentElement)`
+export const BEFORE_PAINT = `(d=>{let c=d.classList;c.add('js');try{let{token:i,is_admin:a,is_operator:o,theme:t,view:v}=localStorage;i&&c.add('in',o?'operator':a=='true'?'company':'seeker');t&&(d.dataset.theme=t);v&&(d.dataset.view=v)}catch{}addEventListener('click',e=>{window.pressed=e.target.closest?.('[type=button]:not([popovertarget])')},true);window.early=[];addEventListener('keydown',e=>{/^[jk]$/.test(e.key)&&d.querySelector('.list-paned')&&window.early?.push(e)},true)})(document.documentElement)`
 
 /** Restores these marks after React rendered the root again. */
 export function markRoot() {
@@ -21,5 +21,7 @@ export function markRoot() {
 declare global {
   interface Window {
     pressed?: HTMLButtonElement | null
+    /** Absent once keys are listened to. */
+    early?: KeyboardEvent[]
   }
 }

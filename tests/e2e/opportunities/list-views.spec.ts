@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify, send } from '#tests/support/browser/account.ts'
+import { holdRequests } from '#tests/support/browser/held.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 
@@ -95,6 +96,23 @@ test('a pressed job is previewed beside the list, and J, K, reload and Enter go 
   await page.keyboard.press('j')
   await expect(preview(page)).toBeHidden()
   await expect(page).toHaveURL('/jobs/?sort=deadline')
+})
+
+test('keys pressed before the scripts of a list came are repeated, and the place of a preview is never blank', async ({
+  visitor: page,
+}) => {
+  const aids = await holdRequests(page, /\/list-aids-[^/]+\.js$/)
+  const script = await holdRequests(page, /\/preview-[^/]+\.js$/)
+  const asked = page.waitForRequest(/\/list-aids-[^/]+\.js$/)
+  await page.goto('/jobs/?sort=deadline')
+  await asked
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  aids.release()
+  await expect(link(page, 1)).toBeFocused()
+  await expect(page.getByText('Choose one to read it here')).toBeVisible()
+  script.release()
+  await expect(preview(page)).toHaveAccessibleName((await link(page, 1).textContent()) ?? '')
 })
 
 test('the shared address of a preview is the job on a phone', { tag: '@phone' }, async ({

@@ -39,7 +39,7 @@ export function ListAids({ collection, ids }: { collection: Collection; ids: num
           )}
         </>
       ) : (
-        <Suspense>
+        <Suspense fallback={<Invitation />}>
           <Preview key={shown} collection={collection} id={shown} />
         </Suspense>
       )}
@@ -115,7 +115,15 @@ function useShown(
     return show(link)
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) })
+  useEffect(repeatEarlyKeys, [])
   return shown
+}
+
+/** Keys that were pressed on the list while its scripts loaded. */
+function repeatEarlyKeys() {
+  const keys = window.early ?? []
+  delete window.early
+  for (const key of keys) (key.target ?? document).dispatchEvent(new KeyboardEvent('keydown', key))
 }
 
 /** Writes beside a card's age what this browser has seen, and what the person has applied to. */
