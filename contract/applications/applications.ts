@@ -216,6 +216,7 @@ export const proposalStanding = endpoint({
 const Listed = Summary.extend({
   company: z.string(),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
+  closed_at: z.string().nullable().describe('ISO 8601, UTC: when it closed or was cancelled'),
 })
 const listErrors = ['unauthorized', 'unverified', 'forbidden'] as const
 

@@ -24,13 +24,7 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
           date: instantWords(sent.submittedAt, true),
         })}
         {isSealed && ` · ${text('applications.sealed')}`}
-        {sent.deadlineAt &&
-          ` · ${text(
-            Date.parse(sent.deadlineAt) > Date.now() ? 'applications.closes' : 'applications.closed',
-            {
-              date: instantWords(sent.deadlineAt, true),
-            },
-          )}`}
+        <End sent={sent} />
       </p>
       <div className="sent-links">
         <LocalLink to={`/user/applications/${sent.number}/`} className="text-link">
@@ -48,4 +42,13 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
       <ApplicationTimeline number={sent.number} />
     </li>
   )
+}
+
+/** When what it was sent for closes, or closed: a page left open passes a deadline. */
+function End({ sent: { deadlineAt, closedAt } }: { sent: SentApplication }) {
+  const text = useText()
+  const end = closedAt ?? deadlineAt
+  if (!end) return null
+  const isOver = Date.parse(end) <= Date.now() || closedAt !== null
+  return ` · ${text(isOver ? 'applications.closed' : 'applications.closes', { date: instantWords(end, true) })}`
 }

@@ -9,6 +9,8 @@ export type SentApplication = {
   name: string
   company: string
   deadlineAt: string | null
+  /** Also before its deadline, where the company closed or cancelled it. */
+  closedAt: string | null
   /** The page of the opportunity. */
   path: string
   isProposal: boolean
@@ -66,12 +68,14 @@ type Summary = {
   submitted_at: string
   company: string
   deadline_at: string | null
+  closed_at: string | null
 }
 
-const summaryOf = ({ number, status, submitted_at, company, deadline_at }: Summary) => ({
+const summaryOf = ({ number, status, submitted_at, company, deadline_at, closed_at }: Summary) => ({
   number,
   status,
   company,
   submittedAt: submitted_at,
   deadlineAt: deadline_at,
+  closedAt: closed_at,
 })

@@ -184,6 +184,18 @@ describe('somebody else', () => {
   })
 })
 
+it('says when what was applied for closed, also before its deadline', async () => {
+  const [job, { token }] = [await make.job(), await seeker()]
+  await apply(job.id, token)
+  const listed = async () => (await get('/api/user/job-applications/', token)).json()[0]
+  expect(await listed()).toMatchObject({ deadline_at: expect.any(String), closed_at: null })
+  const closed_at = '2026-01-02T03:04:05.000Z'
+  await database.execute(
+    sql`update opportunities set status = 'CLOSED', closed_at = ${closed_at} where id = ${job.id}`,
+  )
+  expect(await listed()).toMatchObject({ closed_at })
+})
+
 it.each([
   ['/api/user/job-applications/', 'JOB'],
   ['/api/user/proposals/', 'RFP'],

@@ -56,9 +56,10 @@ export const presentProposal = (row: Row, { secretKey }: Presenting) => ({
   financial_proposal: linkOf(row, 'financial_proposal', secretKey),
 })
 
-const placeOf = ({ companyName, deadlineAt }: Row) => ({
+const placeOf = ({ companyName, deadlineAt, endedAt }: Row) => ({
   company: companyName,
   deadline_at: deadlineAt?.toISOString() ?? null,
+  closed_at: endedAt?.toISOString() ?? null,
 })
 
 export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standing['last'] {

@@ -120,6 +120,7 @@ type SentRow = Pick<
   opportunityName: string
   companyName: string
   deadlineAt: string | null
+  endedAt: string | null
   isOver: boolean
   files: SentFile[] | null
 }
@@ -137,7 +138,7 @@ const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
       (select json_agg(r) from (
         select applications.id, applications.number, applications.status, applications.told_status as "toldStatus",
           applications.user_id as "userId", applications.submitted_at as "submittedAt", opportunities.id as "opportunityId",
-          opportunities.name as "opportunityName", opportunities.deadline_at as "deadlineAt",
+          opportunities.name as "opportunityName", opportunities.deadline_at as "deadlineAt", ${endedAt} as "endedAt",
           (select c.name from companies c where c.id = opportunities.company_id) as "companyName", ${isOver} as "isOver", ${currentFiles} as files
         ${sentOf}
         order by applications.submitted_at desc, applications.id desc
@@ -153,6 +154,7 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
       opportunityName,
       companyName,
       deadlineAt,
+      endedAt,
       isOver,
       files,
       submittedAt,
@@ -163,6 +165,7 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
       opportunityName,
       companyName,
       deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
+      endedAt: endedAt === null ? null : new Date(endedAt),
       isOver,
       files: files ?? [],
     }),
