@@ -29,6 +29,7 @@ it('names a search by its filters', () => {
   expect(queryWords(query, i18n, 'Volta Works')).toBe('midwife, Contract, Full time, Expert, Volta Works')
   expect(queryWords({ search_key: 'x'.repeat(200), company: 7 }, i18n)).toHaveLength(200)
   expect(queryWords({}, i18n)).toBe('')
+  expect(queryWords({ near: '6.6885,-1.6244' }, i18n)).toBe('Within 25 km of 6.69, -1.62')
 })
 
 it('leads back to the lists that it searches', () => {
