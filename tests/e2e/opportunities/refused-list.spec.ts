@@ -21,3 +21,11 @@ test('a list that is refused for a while says for how long, and tries again', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not available right now')
   await expect(page.getByText('Try again in 12 seconds.')).toBeVisible()
 })
+
+test('a list says which fault a search has that it cannot take', async ({ visitor: page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/jobs/?search_key=mason%01')
+  await expect(main.getByText('characters that cannot be searched for')).toBeVisible()
+  await page.goto(`/jobs/?search_key=${'mason'.repeat(60)}`)
+  await expect(main.getByText('too long to search for')).toBeVisible()
+})

@@ -90,7 +90,11 @@ async function readTyped<T>(
     if (names.length === 0 || names.length < fields.length) throw error
     const left = new URLSearchParams(search)
     for (const name of names) left.delete(name)
-    const wrong = names.map((name): Wrong => ({ name, value: cutText(search.get(name) ?? '', WRONG_LENGTH) }))
+    const wrong = names.map((name): Wrong => {
+      const typed = search.get(name) ?? ''
+      const isTooLong = typed.trim().length > LIMITS.searchKeyLength
+      return { name, value: cutText(typed, WRONG_LENGTH), isTooLong }
+    })
     // The API names a place that it does not know once all else is right.
     const rest = await readTyped(left, read)
     return { ...rest, wrong: [...wrong, ...rest.wrong] }

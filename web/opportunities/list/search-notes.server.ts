@@ -10,7 +10,7 @@ export type SearchNote = { text: string; to?: string }
 
 /** Fields that a person types, which a list leaves out where it cannot read them. */
 export const TYPED = ['pay', 'place', 'search_key'] as const
-export type Wrong = { name: (typeof TYPED)[number]; value: string }
+export type Wrong = { name: (typeof TYPED)[number]; value: string; isTooLong: boolean }
 
 /** Worded on the server, because few searches need it. */
 export function searchNotes(
@@ -22,8 +22,11 @@ export function searchNotes(
   const { i18n } = locale
   const asked = corrected ?? search.get('search_key') ?? ''
   const country = (place && countryName(place.country, locale)) ?? ''
-  const notes: SearchNote[] = wrong.map(({ name, value }) => ({
-    text: i18n._(`found.wrong.${name}`, { value, max: LIMITS.searchKeyLength }),
+  const notes: SearchNote[] = wrong.map(({ name, value, isTooLong }) => ({
+    text: i18n._(`found.wrong.${name === 'search_key' && !isTooLong ? 'characters' : name}`, {
+      value,
+      max: LIMITS.searchKeyLength,
+    }),
   }))
   const { search_key_suggested: suggested } = facets
   if (suggested !== null) {
