@@ -35,7 +35,7 @@ it('names every filter of the search in words, and a place or skill of a strange
   const query = {
     search_key: 'nurse',
     place: 'Kumasi',
-    skill: ['First aid'],
+    skill: ['First aid', 'Node.js'],
     type: ['FULL_TIME', 'PART_TIME'],
     location: ['ON_SITE'],
     level: ['EXPERT'],
@@ -46,10 +46,20 @@ it('names every filter of the search in words, and a place or skill of a strange
     closing_within: 7,
   }
   expect(await questionFor(query)).toContain(
-    '“nurse · Kumasi · First aid · Full time · Part time · On site · Expert · GHS 12,000 a year · Verified companies · Closes within 7 days”',
+    '“nurse · Kumasi · First aid · Node.js · Full time · Part time · On site · Expert · GHS 12,000 a year · Verified companies · Closes within 7 days”',
   )
-  const wrong = await questionFor({ search_key: 'nurse', skill: ['You won, ring +233 24 412 3456'] })
-  expect(wrong).toContain('“nurse · Your search”')
+})
+
+it.each([
+  'You won, ring +233 24 412 3456',
+  'Win at evil.com/x',
+  'https://evil.com',
+  'boss@evil.com',
+  'evil。com',
+])('names no skill that is %s', async (skill) => {
+  const question = await questionFor({ search_key: 'nurse', skill: [skill] })
+  expect(question).toContain('“nurse · Your search”')
+  expect(question).not.toContain('evil')
 })
 
 it.each([

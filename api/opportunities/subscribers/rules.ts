@@ -1,5 +1,6 @@
 import { idOf, tokenFor } from '#api/opportunities/saved-searches/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { holdsAddress } from '#contract/addresses.ts'
 import { UNPRINTABLE } from '#contract/fields.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { ALERT_PAGES } from '#contract/opportunities/alerts.ts'
@@ -34,10 +35,10 @@ type Searched = { kinds: Kind[]; query: SavedQuery; companyName: string | undefi
 const WORDS_LENGTH = 60
 const BETWEEN_DIGITS = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
 
-/** Whether search words may stand in a mail to an address that anybody typed: short, on one line, and no number to ring. */
+/** Whether search words may stand in a mail to an address that anybody typed: short, on one line, without an address or number to ring. */
 function mayBeMailed(words: string): boolean {
   const plain = normalForm(words, 'NFKC')
-  if ([...plain].length > WORDS_LENGTH || UNPRINTABLE.test(plain)) return false
+  if ([...plain].length > WORDS_LENGTH || UNPRINTABLE.test(plain) || holdsAddress(plain)) return false
   return !/\p{N}{5}/u.test(plain.replace(BETWEEN_DIGITS, ''))
 }
 
