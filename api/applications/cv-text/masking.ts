@@ -17,7 +17,7 @@ const ADDRESS =
 /** Pages of people, as they are written without `https://`. */
 const PROFILE =
   /(?<![\p{L}\p{N}])(?:linkedin|github|gitlab|dribbble|behance|facebook|instagram|twitter|x|tiktok|t|wa|medium|fb)\.(?:com|net|me)\/\S+/giu
-const NUMBER = /\+?\p{Nd}(?:[\s().\-/]{0,3}\p{Nd}){4,}/gu
+const NUMBER = /\+?\p{Nd}(?:[\s().\-/_]{0,3}\p{Nd}){4,}/gu
 const WORD = /[\p{Alphabetic}\p{M}\p{N}\u200c\u200d]+(?:['’][\p{Alphabetic}\p{M}\p{N}\u200c\u200d]+)*/gu
 /** "k.o.f.i" and "K O F I" */
 const SPELT =
@@ -25,6 +25,9 @@ const SPELT =
 /** Right before a number by which somebody is reached. */
 const REACHED_AT =
   /(?:^|[^\p{L}])(?:tel|tél|telephone|téléphone|phone|cal{2}|mobile|cell|whatsapp|momo|sms|fax)\.?(?:\s(?:me|us|number|no|on|at|numéro|au|sur)\b\.?){0,3}[\s:.#(]{0,4}$/iu
+/** As numbers are written within a country: 020 123 4567. */
+const LOCAL = /(?<!\p{Nd}[.\-/_ ]?)0\p{Nd}{1,3}(?:[ .\-_]?\p{Nd}){7,8}(?!\p{Nd})/gu
+const YEAR = /(?<!\p{Nd})(?:19|20)\p{Nd}{2}(?!\p{Nd})/u
 const YEARS = /^(?:19|20)\d\d\D+(?:19|20)\d\d$/
 
 const FEWEST = { ofWord: 3, ofEnd: 4, ofNumber: 5, alone: 7 }
@@ -56,7 +59,8 @@ function tellsOf(person: Person): { word: Tells; spelt: Tells } {
   const number = digitsOf(contactNumber)
   const isOfOwn = (word: string) => {
     const digits = /^\p{Nd}+$/u.test(word) ? digitsOf(word) : ''
-    return digits.length >= FEWEST.ofWord && number.includes(digits.replace(/^0+/, ''))
+    const counted = digits.replace(/^0+/, '')
+    return digits.length >= FEWEST.ofWord && counted.length > 1 && number.includes(counted)
   }
   const spelt = [...names].filter((name) => name.length >= 3)
   return {
@@ -104,6 +108,7 @@ function spansOf(text: string, person: Person) {
     ...found(text, ADDRESS, () => true),
     ...found(text, PROFILE, () => true),
     ...found(text, NUMBER, isContact),
+    ...found(text, LOCAL, (typed) => !YEAR.test(typed)),
     ...found(text, SPELT, (typed) => tells.spelt(wordsIn(typed).join(''))),
     ...found(text, WORD, (typed) => wordsIn(typed).some(tells.word)),
   ].sort((one, other) => one.from - other.from)

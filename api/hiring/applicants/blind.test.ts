@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/masking.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
-const { applicant, company, setStatus, server, get } = await companyApplicants()
+const { applicant, company, setStatus, server, get, database } = await companyApplicants()
 
 const PERSON = {
   firstName: 'Ama',
@@ -40,6 +42,15 @@ it('tells nobody who an applicant is until they are shortlisted', async () => {
     const answer = await get(`/api/company/applicants/${ama.number}/${path}`, recruiter.token)
     expect(answer.statusCode).toBe(404)
   }
+})
+
+it('shows no skill that tells who it is', async () => {
+  const { ama, detail } = await blindJob()
+  const skills = ['Welding', 'C++', 'owusu-welds.example', 'linkedin.com/in/zetaqueen', 'Ring 020 123 4567']
+  await database.update(users).set({ skills }).where(eq(users.id, ama.id))
+  expect((await detail(ama.number)).skills).toEqual(['Welding', 'C++'])
+  await setStatus(ama.number, 'SHORTLISTED')
+  expect((await detail(ama.number)).skills).toEqual(skills)
 })
 
 const nameless = await blindJob()
@@ -133,6 +144,9 @@ it.each([
   ['55-66-77 and 5556 677 and ٠٢٤ ٥٥٥ ٦٦٧٧', '••• and ••• and •••'],
   ['Tel: 30-12-45, or WhatsApp me on 71 22 39', 'Tel: •••, or WhatsApp me on •••'],
   ['linkedin.com/in/zetaqueen and github.com/zq', '••• and •••'],
+  ['020 123 4567, 0201234567 or 02_45_55_66_77', '•••, ••• or •••'],
+  ['From 01-02-2020 03-04-2021 and 05.2019 - 06.2020', 'From 01-02-2020 03-04-2021 and 05.2019 - 06.2020'],
+  ['0.25 mm, 007, 10,000 and GHA-123456789-0', '0.25 mm, 007, 10,000 and GHA-123456789-0'],
   ['Paid 2,500 for 12-hour days, 3 to 5 a week', 'Paid 2,500 for 12-hour days, 3 to 5 a week'],
   ['👩🏽‍🔧 A B C of welding, e.g. M.I.G.', '👩🏽‍🔧 A B C of welding, e.g. M.I.G.'],
 ])('makes of %j', (text, expected) => {

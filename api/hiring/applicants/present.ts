@@ -65,7 +65,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     withdrawn_at: application.withdrawnAt?.toISOString() ?? null,
     bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
     contact: who.is_hidden ? null : contactOf(person),
-    skills: person?.skills ?? [],
+    skills: person ? shownSkills(person, who.is_hidden) : [],
     background: who.is_hidden || !person ? null : backgroundOf(person, found.background),
     answers: found.answers
       .map(presentAnswer)
@@ -96,6 +96,10 @@ function masked(each: ScreeningAnswer, person: User): ScreeningAnswer {
   const isOwn = each.kind === 'NUMBER' && isOfNumber(each.answer, person.contactNumber)
   return isOwn ? { ...each, answer: HIDDEN } : each
 }
+
+/** A skill is free text; one that is masked in part says nothing. */
+const shownSkills = (person: User, isHidden: boolean): string[] =>
+  isHidden ? person.skills.filter((skill) => redacted(skill, person) === skill) : person.skills
 
 function contactOf(person: Found['person']): Applicant['contact'] {
   if (!person) return null
