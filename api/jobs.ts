@@ -9,7 +9,7 @@ import { sendProviderChange } from './accounts/oidc/jobs.ts'
 import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passwords/jobs.ts'
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
-import { readCv, readWaiting } from './applications/cv-text/jobs.ts'
+import { readCv, readWaiting, remakeVectors } from './applications/cv-text/jobs.ts'
 import { scanKeptCv, scanWaitingCvs } from './applications/kept-cvs/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
@@ -92,6 +92,7 @@ export function allJobs(services: Services): Job[] {
       handle: () => queueRecommended(services.database, services.queue),
     },
     { name: 'excerpts', cron: '* * * * *', handle: () => remakeExcerpts(services.database) },
+    { name: 'vectors', cron: '* * * * *', handle: () => remakeVectors(services.database) },
     { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },

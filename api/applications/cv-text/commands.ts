@@ -32,6 +32,10 @@ export async function renameApplicant(tx: Transaction, userId: number): Promise<
   await reindex(tx, await listApplicationsOf(tx, userId))
 }
 
+/** Makes the vector of an application anew by the rules of now. */
+export const remakeVector = (tx: Transaction, applicationId: number): Promise<void> =>
+  reindex(tx, [applicationId])
+
 /** Stores the text of a CV, undefined for an unreadable one, unless it was replaced or withdrawn meanwhile. */
 export async function storeCvText(
   tx: Transaction,

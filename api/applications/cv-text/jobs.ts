@@ -2,11 +2,13 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { inTurn } from '#api/platform/each.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { storeCvText } from './commands.ts'
+import { remakeVector, storeCvText } from './commands.ts'
 import { extractText } from './extract.ts'
+import { findOutdated, listIndexedBelow, updateOutdated } from './queries.ts'
 import { readableType } from './rules.ts'
 
 /**
@@ -62,4 +64,23 @@ export async function readWaiting({
       .limit(AT_ONCE)
     for (const { fileId } of rows) await queue.enqueue(tx, 'read', { fileId })
   })
+}
+
+/** Texts that are read at once. */
+const BATCH = 50
+/** In a minute: a hundred thousand applications take a few hours, while requests go on as ever. */
+const MOST = 500
+
+/**
+ * Makes vectors of earlier rules anew, which hold words that are masked now, the newest first, and goes on with its next run. Each is
+ * a transaction of its own; two processes that do the same make the same.
+ */
+export async function remakeVectors(database: Database, most = MOST): Promise<void> {
+  for (let made = 0; made < most; made += BATCH) {
+    const below = await findOutdated(database)
+    if (below === undefined) return
+    const ids = await listIndexedBelow(database, below, BATCH)
+    await inTurn(ids, (id) => database.transaction((tx) => remakeVector(tx, id)))
+    await updateOutdated(database, below, ids.at(-1) ?? 0)
+  }
 }

@@ -1,8 +1,13 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
-import type { Transaction } from '#api/platform/database/client.ts'
+import {
+  applicationFiles,
+  applications,
+  cvTexts,
+  outdatedCvTexts,
+} from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationNotes, applicationRatings } from '#api/platform/database/hiring-tables.ts'
 
 /** Of a job application; proposals have no row. */
@@ -80,4 +85,29 @@ export async function deleteRatingsOf(tx: Transaction, userId: number): Promise<
 
 export async function deleteNotesAbout(tx: Transaction, applicationIds: number[]): Promise<void> {
   await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applicationIds))
+}
+
+/** The id of an application below which vectors are of earlier rules; undefined once there is none. */
+export async function findOutdated(database: Executor): Promise<number | undefined> {
+  const [row] = await database.select().from(outdatedCvTexts)
+  return row?.below
+}
+
+/** The newest applications below an id that are indexed, without those of deleted accounts. */
+export async function listIndexedBelow(database: Executor, below: number, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: cvTexts.applicationId })
+    .from(cvTexts)
+    .innerJoin(applications, eq(applications.id, cvTexts.applicationId))
+    .where(and(lt(cvTexts.applicationId, below), isNotNull(applications.userId)))
+    .orderBy(desc(cvTexts.applicationId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Goes on from another id; 0 is the end. */
+export async function updateOutdated(database: Executor, from: number, to: number): Promise<void> {
+  const isFrom = eq(outdatedCvTexts.below, from)
+  if (to === 0) await database.delete(outdatedCvTexts).where(isFrom)
+  else await database.update(outdatedCvTexts).set({ below: to }).where(isFrom)
 }

@@ -212,6 +212,9 @@ export const cvTexts = pgTable(
   ],
 )
 
+/** Has a row while the vectors of applications with lower ids are of earlier rules (api/applications/cv-text/jobs.ts). */
+export const outdatedCvTexts = pgTable('outdated_cv_texts', { below: integer('below').primaryKey() })
+
 /** A company's own text for a mail; without a row the default is sent. */
 export const mailTemplates = pgTable(
   'mail_templates',

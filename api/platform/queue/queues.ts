@@ -39,6 +39,7 @@ const QUEUES = {
   recommend: RECURRING,
   recommended: RECURRING,
   excerpts: RECURRING,
+  vectors: RECURRING,
   remind: RECURRING,
   sweep: RECURRING,
   heads: RECURRING,
