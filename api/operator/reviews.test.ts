@@ -52,6 +52,22 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
   expect((await read('/api/operator/dashboard/')).posts_waiting).toBe(listed.length)
 })
 
+it('shows what a waiting job asks who applies, as it will be asked, to the operator and in the preview', async () => {
+  const { id, owner } = await waiting({
+    screening: [
+      { kind: 'TEXT', text: ' What is the  PIN of your mobile money? ', is_required: false },
+      { kind: 'CHOICE', text: 'How do you pay the fee?', choices: ['Cash', ' ', 'Cash', 'Card'] },
+    ],
+  })
+  const screening = [
+    { kind: 'TEXT', text: 'What is the PIN of your mobile money?', choices: [], is_required: false },
+    { kind: 'CHOICE', text: 'How do you pay the fee?', choices: ['Cash', 'Card'], is_required: true },
+  ]
+  expect((await read(`/api/operator/reviews/${id}/`)).opportunity).toMatchObject({ screening })
+  const preview = await ask(`/api/company/posts/${id}/preview/`, { method: 'GET', token: owner.token })
+  expect(preview.json()).toMatchObject({ screening })
+})
+
 it('publishes a post that two operators approve at once one time, and the later ones of its company at once', async () => {
   const { id, looked, company, owner } = await waiting()
   expect((await visit(`/api/jobs/${id}/`)).statusCode).toBe(404)

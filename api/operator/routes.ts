@@ -122,13 +122,13 @@ function reviewRoutes(services: commands.Services): Route[] {
       const waiting = await queries.findWaiting(database, params.id)
       const found = waiting && (await findPost(database, params.id))
       if (!found) throw new ApiError('not_found')
-      const { values, plan, findings } = await checkForm(database, found, timeZone)
+      const { form, values, plan, findings } = await checkForm(database, found, timeZone)
       const attachments = await listAttachments(database, params.id)
       return {
         kind: waiting.kind,
         version: found.post.version,
         submitted_at: waiting.submittedAt.toISOString(),
-        opportunity: presentPreview(found, { values, plan, attachments }),
+        opportunity: presentPreview(found, { form, values, plan, attachments }),
         findings,
         company: await readCompany(database, waiting.companyId),
       }

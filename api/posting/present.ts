@@ -1,3 +1,4 @@
+import { questionOf } from '#api/applications/screening/rules.ts'
 import { presentAttachment } from '#api/opportunities/attachments/present.ts'
 import type { AttachmentRow } from '#api/opportunities/attachments/queries.ts'
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
@@ -6,6 +7,7 @@ import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { presentPlan } from '#api/procurement/plan/present.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
+import type { ScreeningForm } from '#contract/applications/screening.ts'
 import type { Finding, Post, PostForm, PostPreview, PostRow } from '#contract/posting/posts.ts'
 import type { Values } from './form.ts'
 import type { PostListRow, PostRecord } from './queries.ts'
@@ -64,10 +66,12 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
   }
 }
 
+type Previewed = Pick<Shown, 'form' | 'attachments'> & { values: Values; plan: Planned | undefined }
+
 /** The form as the open opportunity that its page will show. */
 export function presentPreview(
   { opportunity, company }: PostRecord,
-  { values, plan, attachments }: { values: Values; plan: Planned | undefined; attachments: AttachmentRow[] },
+  { form, values, plan, attachments }: Previewed,
 ): PostPreview {
   const { salaryCurrency, salaryPeriod } = values
   return {
@@ -99,7 +103,13 @@ export function presentPreview(
     language: languageOfTexts(values.description, values.requirements, values.qualifications),
     updated_at: opportunity.updatedAt.toISOString(),
     plan: plan ? presentPlan(plan) : null,
+    screening: opportunity.kind === 'JOB' ? form.screening.map(presentAsked) : [],
   }
+}
+
+function presentAsked(typed: ScreeningForm): ScreeningForm {
+  const { isRequired, ...question } = questionOf(typed)
+  return { ...question, is_required: isRequired }
 }
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null

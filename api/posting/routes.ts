@@ -37,9 +37,9 @@ export function postRoutes(services: PostServices): Route[] {
       return body.action === 'delete' ? null : showPost(services, scope, params.id)
     }),
     memberRoute(contract.previewPost, async ({ scope, params }) => {
-      const { found, values, plan } = await findOwnPost(services, scope, params.id)
+      const { found, form, values, plan } = await findOwnPost(services, scope, params.id)
       const attachments = await listAttachments(database, found.opportunity.id)
-      return presentPreview(found, { values, plan, attachments })
+      return presentPreview(found, { form, values, plan, attachments })
     }),
   ]
 }

@@ -106,7 +106,10 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 /** A post as visitors would see it. */
-export const PostPreview = Opportunity.extend({ plan: Plan.nullable().describe('Of an RFP') })
+export const PostPreview = Opportunity.extend({
+  plan: Plan.nullable().describe('Of an RFP'),
+  screening: z.array(ScreeningForm).describe('What a job asks who applies'),
+})
 export type PostPreview = z.infer<typeof PostPreview>
 
 export const PostRow = Post.pick({

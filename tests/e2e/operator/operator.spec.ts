@@ -27,7 +27,10 @@ async function firstPost(page: Page, name: string) {
   const account = await companyAccount(page, { name: 'Nzema Nets' })
   const description =
     'You **mend nets** at the harbour of Axim with a crew of four, and teach those who begin.'
-  const id = await publishPost(page, account, 'JOB', { name, description })
+  const screening = [
+    { kind: 'CHOICE' as const, text: 'Which nets can you mend?', choices: ['Seine', 'Gill net'] },
+  ]
+  const id = await publishPost(page, account, 'JOB', { name, description, screening })
   return { id, email: account.email }
 }
 
@@ -42,6 +45,8 @@ test("the operator approves a company's first post", async ({ browser }) => {
   await page.getByRole('link', { name: 'Net mender' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Net mender')
   await expect(page.getByRole('article').locator('strong')).toHaveText('mend nets')
+  const asked = page.getByRole('region', { name: 'Questions to applicants' })
+  await expect(asked).toContainText('Which nets can you mend?Seine · Gill net')
   await expect(page.getByRole('table')).toContainText(email)
   await expectClean(page)
   await page.getByRole('button', { name: 'Publish post' }).click()

@@ -11,6 +11,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { labelsView, placeWords } from '#web/app/view.ts'
+import { AskedQuestions } from '#web/applications/questions/asked-questions.tsx'
 import { CompanyMembers } from '#web/operator/company-members.tsx'
 import { approvePost, refusePost } from '#web/operator/operator-acts.ts'
 import { PlanPart } from '#web/opportunities/plan/plan-part.tsx'
@@ -137,6 +138,7 @@ function PostPreview({ review: { opportunity: post, kind } }: Reviewed) {
         html={post.html.qualifications}
       />
       {post.plan && <PlanPart plan={planView(post.plan, post, locale)} />}
+      <AskedQuestions questions={post.screening} />
       {post.attachments.length > 0 && (
         <ul aria-label={text('operator.attachments')}>
           {post.attachments.map(({ id, name }) => (

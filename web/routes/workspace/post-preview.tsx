@@ -6,6 +6,7 @@ import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
+import { AskedQuestions } from '#web/applications/questions/asked-questions.tsx'
 import { CompanyPanel } from '#web/companies/company-panel.tsx'
 import { companyView } from '#web/companies/company-view.ts'
 import { OpportunityHead } from '#web/opportunities/detail/opportunity-head.tsx'
@@ -63,6 +64,7 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
           <div className="post-preview-texts">
             <OpportunityTexts opportunity={view} isJob={isJob} />
             {preview.plan && <PlanPart plan={planView(preview.plan, preview, locale)} />}
+            <AskedQuestions questions={preview.screening} />
           </div>
           <div className="post-preview-facts">
             <FactList opportunity={view} isJob={isJob} />
