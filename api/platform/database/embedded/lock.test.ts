@@ -14,9 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+/** Collects what nothing names any more first: the lock must outlive that. */
 async function holderProcess() {
-  const script = `const { lockDataDir } = await import('${lockModule}'); lockDataDir('${dataDir}'); console.log('held'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' })
+  const script = `const { lockDataDir } = await import('${lockModule}'); lockDataDir('${dataDir}'); gc(); console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
+    stdio: 'pipe',
+  })
   await once(child.stdout, 'data')
   return child
 }

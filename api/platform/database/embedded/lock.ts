@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#api/platform/config.ts'
 
 const SQLITE_BUSY = 5
+/** A lock that nothing names any more would be collected, and open the folder to others. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Locks the folder until the process ends, however it ends, because two processes on one folder lose data. The lock
@@ -17,6 +19,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock = new DatabaseSync(join(dataDir, 'opencall.lock'), { timeout: 0 })
     lock.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     writeFileSync(holderFile, String(process.pid))
+    held.add(lock)
   } catch (error) {
     lock?.close()
     if (!isBusy(error)) throw unwritable(dataDir, error)
@@ -27,6 +30,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
   return () => {
     rmSync(holderFile, { force: true })
+    held.delete(lock)
     lock.close()
   }
 }
