@@ -113,6 +113,8 @@ export const LIMITS = {
   bioLength: 5_000,
   /** The longest reason, of the operator or of a report. */
   reasonLength: 1_000,
+  /** Of a conflict of interest with one bidder, of whom there can be a thousand. */
+  conflictLength: 300,
   mailSubjectLength: 150,
   mailBodyLength: 5_000,
   /** The most applicants in one move. */

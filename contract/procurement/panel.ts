@@ -92,7 +92,7 @@ export const recuse = endpoint({
 export const Declaration = z.object({
   bidders: z
     .array(
-      z.object({ key: z.string().max(40), has_conflict: z.boolean(), reason: typed(LIMITS.reasonLength) }),
+      z.object({ key: z.string().max(40), has_conflict: z.boolean(), reason: typed(LIMITS.conflictLength) }),
     )
     .max(1_000),
 })
@@ -104,6 +104,7 @@ export const declare = endpoint({
   path: '/api/evaluations/:id/declaration/',
   summary: 'Declare for each bidder that you have no conflict of interest, or recuse yourself',
   body: Declaration,
+  jsonBytes: 1_536 * 1024,
   output: z.object({ is_recused: z.boolean() }),
   errors: [...errors],
 })

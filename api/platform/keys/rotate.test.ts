@@ -114,6 +114,7 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     'identities.binding',
     'invitations.token_hash',
     'kept_keys.sealed',
+    'panel_members.token_hash',
     'passkeys.binding',
     'pending_sign_ins.binding',
     'pending_sign_ins.token_hash',

@@ -21,7 +21,7 @@ type RowListProps<T extends Row> = {
   children: (row: T, at: number, onRow: (next: T) => void) => ReactNode
 }
 
-export const newKey = () => Math.random().toString(36).slice(2, 10)
+export const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
 const moved = <T,>(rows: T[], from: number, to: number): T[] => {
   const row = rows.slice(from, from + 1)

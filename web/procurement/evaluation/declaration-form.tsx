@@ -99,7 +99,7 @@ function BidderWord({ bidder: { key, name }, word, onSay }: BidderWordProps) {
           name={`reason.${key}`}
           label={text('evaluation.conflictWhich', { name })}
           rows={3}
-          maxLength={LIMITS.reasonLength}
+          maxLength={LIMITS.conflictLength}
           value={word.reason}
           onValue={(reason) => onSay(key, { has_conflict: true, reason })}
         />
