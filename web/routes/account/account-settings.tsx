@@ -29,7 +29,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const mayDelete = account.user_type !== 'OPERATOR' && !account.delete_at
   // The API refuses both until then.
   const isShut = account.second_step === 'needed'
-  const Page = isSeeker ? OwnPage : Plain
+  const Page = account.user_type === 'OPERATOR' ? Plain : OwnPage
   return (
     <Page title={text('settings.title')}>
       <p className="quiet">{account.email}</p>
@@ -48,7 +48,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Companies and operators have a workspace in place of own pages. */
+/** Operators have pages of their own. */
 function Plain({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const { brandName: brand } = useSite()

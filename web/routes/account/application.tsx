@@ -3,7 +3,9 @@ import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { listOwnAddenda } from '#contract/procurement/addenda.ts'
+import { listOwnClarifications } from '#contract/procurement/clarifications.ts'
 import { readOutcome } from '#contract/procurement/complaints.ts'
+import { readOwnDebrief } from '#contract/procurement/debriefs.ts'
 import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -28,6 +30,15 @@ const BidderOutcome = lazy(() =>
   })),
 )
 
+const OwnDebrief = lazy(() =>
+  import('#web/procurement/award/own-debrief.tsx').then(({ OwnDebrief }) => ({ default: OwnDebrief })),
+)
+const OwnClarifications = lazy(() =>
+  import('#web/procurement/clarifications/own-clarifications.tsx').then(({ OwnClarifications }) => ({
+    default: OwnClarifications,
+  })),
+)
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
   const own = { params: { number: params.number } }
@@ -41,6 +52,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     application,
     addenda: isProposal ? await api(listOwnAddenda, own) : null,
     outcome: isProposal ? await api(readOutcome, own).catch(noOutcome) : null,
+    debrief: isProposal ? await api(readOwnDebrief, own).catch(noOutcome) : null,
+    clarifications: isProposal ? await api(listOwnClarifications, own).catch(noOutcome) : null,
   }
 }
 /** A proposal that was withdrawn has none. */
@@ -56,7 +69,13 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.application.number} {...loaderData} />
 }
 
-function Page({ application, addenda, outcome }: Route.ComponentProps['loaderData']) {
+function Page({
+  application,
+  addenda,
+  outcome,
+  clarifications,
+  debrief,
+}: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { brandName: brand } = useSite()
   // Messages and interviews arrive with a notification.
@@ -79,6 +98,11 @@ function Page({ application, addenda, outcome }: Route.ComponentProps['loaderDat
         </LocalLink>
         {` · ${sentTo.company}`}
       </p>
+      {outcome && (
+        <Suspense fallback={null}>
+          <BidderOutcome number={number} outcome={outcome} />
+        </Suspense>
+      )}
       <Receipt application={application} />
       {addenda && (
         <AddendumList
@@ -90,9 +114,14 @@ function Page({ application, addenda, outcome }: Route.ComponentProps['loaderDat
           addenda={addenda}
         />
       )}
-      {outcome && (
+      {clarifications && clarifications.clarifications.length > 0 && (
         <Suspense fallback={null}>
-          <BidderOutcome number={number} outcome={outcome} />
+          <OwnClarifications number={number} loaded={clarifications} />
+        </Suspense>
+      )}
+      {debrief && (debrief.can_ask || debrief.asked) && (
+        <Suspense fallback={null}>
+          <OwnDebrief number={number} loaded={debrief} />
         </Suspense>
       )}
       <InterviewList number={number} side="applicant" version={newest} />

@@ -4,7 +4,9 @@ import { data } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import { type Award, readAward } from '#contract/procurement/award.ts'
 import { readProposals } from '#contract/procurement/bid-opening.ts'
+import { type Clarifications, listClarifications } from '#contract/procurement/clarifications.ts'
 import { type Consensus, readConsensus } from '#contract/procurement/consensus.ts'
+import { type Debriefs, listDebriefs } from '#contract/procurement/debriefs.ts'
 import { type Evaluation, readEvaluation } from '#contract/procurement/evaluations.ts'
 import { readSheet, type Sheet } from '#contract/procurement/scores.ts'
 import { api } from '#web/app/api.ts'
@@ -29,6 +31,11 @@ const ConsensusPart = lazy(() =>
     default: ConsensusPart,
   })),
 )
+const ClarificationsPart = lazy(() =>
+  import('#web/procurement/clarifications/clarifications-part.tsx').then(({ ClarificationsPart }) => ({
+    default: ClarificationsPart,
+  })),
+)
 const PricesPart = lazy(() =>
   import('#web/procurement/award/prices-part.tsx').then(({ PricesPart }) => ({ default: PricesPart })),
 )
@@ -50,7 +57,9 @@ type Loaded = {
   evaluation?: Evaluation
   sheet?: Sheet
   consensus?: Consensus
+  clarifications?: Clarifications
   award?: Award
+  debriefs?: Debriefs
   report?: ReportFacts
   /** Why the person sees nothing here, in words. */
   refusal?: string
@@ -63,9 +72,24 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const own = { params: { id: params.id } }
   try {
     const evaluation = await api(readEvaluation, own)
-    if (part === 'score') return { part, evaluation, sheet: await api(readSheet, own) }
+    if (part === 'score')
+      return {
+        part,
+        evaluation,
+        sheet: await api(readSheet, own),
+        clarifications: await api(listClarifications, own),
+      }
+    if (part === 'clarifications')
+      return { part, evaluation, clarifications: await api(listClarifications, own) }
     if (part === 'consensus') return { part, evaluation, consensus: await api(readConsensus, own) }
     if (part === 'report') return { part, evaluation, report: await loadReport(evaluation, own) }
+    if (part === 'award')
+      return {
+        part,
+        evaluation,
+        award: await api(readAward, own),
+        debriefs: await api(listDebriefs, own),
+      }
     if (OF_AWARD.includes(part)) return { part, evaluation, award: await api(readAward, own) }
     return { part, evaluation }
   } catch (error) {
@@ -82,6 +106,8 @@ async function loadReport(
     consensus: await api(readConsensus, own),
     award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own),
     proposals: seats.includes('reader') ? await api(readProposals, own) : null,
+    clarifications: await api(listClarifications, own),
+    debriefs: await api(listDebriefs, own),
   }
 }
 clientLoader.hydrate = true as const
@@ -89,7 +115,7 @@ clientLoader.hydrate = true as const
 /** The way of an RFP from its technical opening on, for its company and its panel. */
 export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { part, evaluation, sheet, consensus, award, report, refusal } = loaderData
+  const { part, evaluation, sheet, consensus, clarifications, award, debriefs, report, refusal } = loaderData
   if (!evaluation)
     return (
       <EvaluationFrame part={part}>
@@ -101,12 +127,17 @@ export default function EvaluationPage({ loaderData }: Route.ComponentProps) {
     <EvaluationFrame part={part} evaluation={evaluation}>
       <Suspense fallback={<p role="status">{text('account.loading')}</p>}>
         {part === 'overview' && <Overview key={id} evaluation={evaluation} />}
-        {sheet && <ScoreSheet key={id} loaded={sheet} />}
+        {sheet && <ScoreSheet key={id} loaded={sheet} clarifications={clarifications} />}
+        {clarifications && part === 'clarifications' && (
+          <ClarificationsPart key={id} loaded={clarifications} />
+        )}
         {consensus && <ConsensusPart key={id} loaded={consensus} evaluation={evaluation} />}
         {report && <ReportPart key={id} evaluation={evaluation} {...report} />}
         {award && part === 'prices' && <PricesPart key={id} award={award} />}
         {award && part === 'ranking' && <RankingPart key={id} award={award} evaluation={evaluation} />}
-        {award && part === 'award' && <AwardPart key={id} award={award} evaluation={evaluation} />}
+        {award && debriefs && (
+          <AwardPart key={id} award={award} evaluation={evaluation} debriefs={debriefs} />
+        )}
       </Suspense>
     </EvaluationFrame>
   )

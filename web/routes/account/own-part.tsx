@@ -5,6 +5,7 @@ import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ApplicationList } from '#web/applications/application-list.tsx'
 import { KeptCvList } from '#web/applications/cvs/kept-cv-list.tsx'
+import { FirmPart } from '#web/applications/firms/firm-part.tsx'
 import { FollowedList } from '#web/opportunities/follows/followed-list.tsx'
 import { RecommendedPanels } from '#web/opportunities/recommended/recommended-panel.tsx'
 import { CalendarFeed } from '#web/opportunities/saved-searches/calendar-feed.tsx'
@@ -18,6 +19,7 @@ const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
   recommended: { title: 'recommended.title', Part: RecommendedPanels },
   applications: { title: 'applications.own', Part: ApplicationList },
   cvs: { title: 'cvs.own', Part: KeptCvList },
+  firm: { title: 'firm.own', Part: FirmPart },
   preview: { title: 'preview.title', Part: ProfilePreview },
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
   following: { title: 'followed.title', Part: FollowedList },
@@ -30,7 +32,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return null
 }
 
-/** Applications, CVs, saved searches, followed companies, calendar or notification settings of a job seeker. */
+/** Applications, CVs, firm, saved searches, followed companies, calendar or notification settings of a job seeker. */
 export default function OwnPart({ params }: Route.ComponentProps) {
   const text = useText()
   const known = PARTS[params.part]
