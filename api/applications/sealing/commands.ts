@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream'
-import { findSealKey, findStanding } from '#api/opportunities/seal-keys/commands.ts'
+import { findHeldBy } from '#api/opportunities/member-keys/commands.ts'
+import {
+  ensureSealKey,
+  findBoundDeadline,
+  findSealKey,
+  findStanding,
+} from '#api/opportunities/seal-keys/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { unsealed } from '#api/platform/cipher.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { type FileDetails, saltedHash } from '#api/platform/keys/file-details.ts'
+import { isFinancial } from '#contract/applications/parts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findProposal, findSealedFile, type SealedFile } from './queries.ts'
-import { detailsOf } from './rules.ts'
+import { contentKeyOf, detailsOf, type HeldBy, type Sealing } from './rules.ts'
 
 type Services = { database: Database; files: Files }
 /** `panel`: who scores an opened RFP, be they of its company or from outside. */
@@ -17,7 +24,7 @@ type Standing = Awaited<ReturnType<typeof findStanding>>
 
 /**
  * Companies open the technical parts, and financial parts of the proposals that the keyed log names as opened: those at or above the
- * minimum. Rows alone open nothing: the envelope of the key and the keyed log must say the same, and the sealed details whose file it
+ * minimum; of an RFP sealed to its openers, none before these released its key. Rows alone open nothing: the envelope of the key and the keyed log must say the same, and the sealed details whose file it
  * is, and which part.
  */
 function mayOpen(
@@ -29,7 +36,7 @@ function mayOpen(
   if (file.isWithdrawn || file.replacedAt !== null || !standing?.isOver || !details) return false
   if (as === 'owner') return file.isOver && details.userId === userId
   const isOpened = file.isOpened && standing.isOpened && !standing.isCancelled
-  return isOpened && (file.part === 'technical_proposal' || standing.financial.has(file.number))
+  return isOpened && (!isFinancial(file.part) || standing.financial.has(file.number))
 }
 
 /**
@@ -43,7 +50,8 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
   if (!file) throw new ApiError('not_found')
   const standing = await findStanding(database, file.opportunityId)
   const details = standing && readDetails(standing.key, file)
-  const isAllowed = mayOpen(opener, file, standing, details)
+  const key = standing && contentKeyOf(standing.key, file)
+  const isAllowed = key !== undefined && mayOpen(opener, file, standing, details)
   await database.transaction((tx) =>
     record(tx, {
       actorId: opener.userId,
@@ -57,8 +65,8 @@ export async function openSealed(services: Services, fileId: number, opener: Ope
       },
     }),
   )
-  if (!isAllowed || !standing || !details) throw new ApiError('sealed')
-  const content = await unsealFile(services, file, standing.key)
+  if (!isAllowed || !details) throw new ApiError('sealed')
+  const content = await unsealFile(services, file, key)
   if (!content) throw new ApiError('not_found')
   return { content, name: details.name }
 }
@@ -72,11 +80,16 @@ function readDetails(key: Buffer, file: SealedFile): FileDetails | undefined {
   }
 }
 
+type Scanned = {
+  id: number
+  applicationId: number
+  storageName: string
+  heldKey: string | null
+  openedKey: string | null
+}
+
 /** Content for the virus scanner alone; undefined when the file is gone. */
-export async function readToScan(
-  services: Services,
-  file: { id: number; applicationId: number; storageName: string },
-) {
+export async function readToScan(services: Services, file: Scanned) {
   const row = await findProposal(services.database, file.applicationId)
   if (!row) return undefined
   await services.database.transaction((tx) =>
@@ -88,7 +101,8 @@ export async function readToScan(
     }),
   )
   const key = await findSealKey(services.database, row.opportunityId)
-  return key && unsealFile(services, file, key)
+  const contentKey = key && contentKeyOf(key, file)
+  return contentKey && unsealFile(services, file, contentKey)
 }
 
 async function unsealFile(services: Services, file: { storageName: string }, key: Buffer) {
@@ -97,6 +111,18 @@ async function unsealFile(services: Services, file: { storageName: string }, key
   const content = Readable.from(unsealed(kept, { key, name: file.storageName }))
   // Closes the file when nobody reads.
   return content.once('close', () => kept.destroy())
+}
+
+export type Seal = Pick<Sealing, 'key' | 'held'>
+
+/** The keys that seal a proposal to an RFP. @throws ApiError as `ensureSealKey` and `findHeldBy` */
+export async function sealOf(database: Database, opportunityId: number): Promise<Seal> {
+  const key = await ensureSealKey(database, opportunityId)
+  const held = await findHeldBy(database, opportunityId)
+  if (!held) return { key }
+  const until = (await findBoundDeadline(database, opportunityId))?.getTime() ?? null
+  const { technical, financial } = held
+  return { key, held: { rfpId: opportunityId, technical, financial, until } satisfies HeldBy }
 }
 
 type Act = {

@@ -5,7 +5,7 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { detailsOf } from './rules.ts'
+import { detailsOf, unsealFirm } from './rules.ts'
 
 /** Late uploads may end until then; null without a deadline. */
 export const endOfUploads = sql<Date | null>`(${opportunities.deadlineAt} + ${LIMITS.graceMinutes} * interval '1 minute')`
@@ -29,6 +29,8 @@ export async function findSealedFile(database: Database, fileId: number) {
       part: applicationFiles.part,
       storageName: applicationFiles.storageName,
       sealedDetails: applicationFiles.sealedDetails,
+      heldKey: applicationFiles.heldKey,
+      openedKey: applicationFiles.openedKey,
       replacedAt: sql<Date | null>`coalesce(${applicationFiles.replacedAt}, ${applicationFiles.destroyedAt})`,
       number: applications.number,
       userId: applications.userId,
@@ -69,6 +71,17 @@ export const selectWithSeals = (database: Executor) =>
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .leftJoin(sealKeys, eq(sealKeys.opportunityId, applications.opportunityId))
+
+type SealedFirm = { number: string; opportunityId: number; sealedFirm: string | null }
+
+/** The firm as it was when a proposal was sent; null for a person who bids alone. @throws Error where a row was changed by hand */
+export function firmOf(
+  { secretKey }: Pick<Executor, 'secretKey'>,
+  { number, opportunityId, sealedFirm, wrappedKey }: SealedFirm & { wrappedKey: string | null },
+) {
+  if (sealedFirm === null || wrappedKey === null) return null
+  return unsealFirm(unwrapSealKey(secretKey, opportunityId, wrappedKey).key, number, sealedFirm)
+}
 
 type SealedWith = { number: string; userId: number | null; opportunityId: number; wrappedKey: string | null }
 type Kept = { part: string; storageName: string; name: string; sha256: string; isSealed: boolean }

@@ -109,7 +109,9 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
   // A new one needs its place in the rekey.ts of its domain, except what is encrypted under the key of an RFP.
   expect(rows.map(({ column }) => column)).toEqual([
     'application_files.sealed_details',
+    'applications.sealed_firm',
     'calendar_feeds.token_hash',
+    'firms.wrapped_key',
     'idempotency_keys.sealed_answer',
     'identities.binding',
     'invitations.token_hash',
@@ -118,6 +120,9 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     'passkeys.binding',
     'pending_sign_ins.binding',
     'pending_sign_ins.token_hash',
+    'proposal_draft_files.sealed_details',
+    'proposal_drafts.sealed_bio',
+    'proposal_drafts.wrapped_key',
     'recovery_codes.binding',
     'reset_links.binding',
     'reset_links.token_hash',

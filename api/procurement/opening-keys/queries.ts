@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { openingKeys } from '#api/platform/database/procurement-tables.ts'
+
+export async function findOpeningKey(database: Executor, userId: number) {
+  const [row] = await database.select().from(openingKeys).where(eq(openingKeys.userId, userId))
+  return row
+}
+
+export async function upsertOpeningKey(
+  tx: Transaction,
+  values: { userId: number; recipient: string; lockedIdentity: string },
+) {
+  const { recipient, lockedIdentity } = values
+  const createdAt = sql`case when ${openingKeys.recipient} = excluded.recipient then ${openingKeys.createdAt} else now() end`
+  const [row] = await tx
+    .insert(openingKeys)
+    .values(values)
+    .onConflictDoUpdate({
+      target: openingKeys.userId,
+      set: { recipient, lockedIdentity, createdAt, changedAt: sql`now()` },
+    })
+    .returning()
+  if (!row) throw new Error('The opening key was not written')
+  return row
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
+import { rowId } from '#contract/fields.ts'
+import { identifier } from '#contract/parameters.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+/** Keys that members hold: their own opening keys, and RFPs that are sealed to them. */
+
+const tag = 'proposals'
+const instant = z.string().describe('ISO 8601, UTC')
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'no_company', 'suspended'] as const
+
+const WRONG = problem('member_keys_form')
+const Recipient = z
+  .string(WRONG)
+  .max(LIMITS.shortTextLength, WRONG)
+  .regex(/^age1[a-z0-9]{58}$/, WRONG)
+  .describe('A public key, as age writes it')
+const Encrypted = z
+  .string(WRONG)
+  .max(4_000, WRONG)
+  .regex(/^[A-Za-z0-9_-]{100,}$/, WRONG)
+  .describe('An age file in base64url')
+const Hash = z
+  .string(WRONG)
+  .max(64, WRONG)
+  .regex(/^[0-9a-f]{64}$/, WRONG)
+  .describe('SHA-256 of the share')
+
+export const ENVELOPES = ['technical', 'financial'] as const
+export type HeldEnvelope = (typeof ENVELOPES)[number]
+
+export const OpeningKey = z.object({
+  recipient: z.string().describe('The public half'),
+  locked: z.string().describe('The private half, which your passphrase alone unlocks'),
+  made_at: instant,
+  changed_at: instant.describe('When the passphrase was last changed'),
+})
+export type OpeningKey = z.infer<typeof OpeningKey>
+
+const ownKey = {
+  tag,
+  path: '/api/company/opening-key/',
+  caller: 'company-member',
+  ability: 'proposals.open',
+} as const
+
+export const readOpeningKey = endpoint({
+  ...ownKey,
+  method: 'GET',
+  summary: 'Your opening key; null until you make one',
+  output: OpeningKey.nullable(),
+  errors: [...errors],
+})
+
+/** The browser makes both halves and encrypts the private one; the server never sees it, nor the passphrase. */
+export const saveOpeningKey = endpoint({
+  ...ownKey,
+  method: 'PUT',
+  summary: 'Keep your opening key, or the same one under another passphrase',
+  needs: 'recent',
+  body: z.object({ recipient: Recipient, locked: Encrypted }),
+  output: OpeningKey,
+  errors: [...errors],
+})
+
+/** LOST: it was encrypted to a key that its member replaced, or the member may open no longer. */
+const SHARES = ['NONE', 'HELD', 'LOST'] as const
+
+const Opener = z.object({
+  id: z.number().int().nullable().describe('Null: they have left'),
+  name: z.string(),
+  recipient: z.string().nullable().describe('Null until they make an opening key'),
+  share: z.enum(SHARES),
+  is_you: z.boolean(),
+})
+export type KeyOpener = z.infer<typeof Opener>
+
+export const MemberKeys = z.object({
+  is_required: z.boolean().describe('The operator of the site asks for it'),
+  can_choose: z.boolean().describe('Until the RFP is published'),
+  openers: z.array(Opener),
+  operator: z.string().nullable().describe('The public half of the operator’s offline key'),
+  chosen: z
+    .object({
+      threshold: z.number().int().describe('So many shares open'),
+      usable: z.number().int().describe('Members’ shares that can still be released'),
+      technical: z.string(),
+      financial: z.string(),
+      has_operator: z.boolean().describe('The operator holds a share as well'),
+      chosen_at: instant,
+    })
+    .nullable()
+    .describe('Null: sealed by the key of the site'),
+  own: z
+    .object({ technical: z.string(), financial: z.string() })
+    .nullable()
+    .describe('Your shares, encrypted to your opening key'),
+})
+export type MemberKeys = z.infer<typeof MemberKeys>
+
+const ofRfp = {
+  tag,
+  path: '/api/company/posts/:id/member-keys/',
+  caller: 'company-member',
+  params: z.object({ id: identifier }),
+  output: MemberKeys,
+} as const
+
+export const readMemberKeys = endpoint({
+  ...ofRfp,
+  method: 'GET',
+  ability: 'proposals.read',
+  summary: 'Who holds the keys of your RFP, and who could',
+  errors: [...errors, 'not_found'],
+})
+
+const HeldRfp = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  threshold: z.number().int(),
+  holders: z.array(z.number().int()).describe('Members whose share can still be released'),
+  has_operator: z.boolean(),
+})
+export type HeldRfp = z.infer<typeof HeldRfp>
+
+export const listHeldRfps = endpoint({
+  tag,
+  method: 'GET',
+  path: '/api/company/held-rfps/',
+  caller: 'company-member',
+  ability: 'company.read',
+  summary: 'RFPs that are sealed to members and not opened yet, with those who can open them',
+  output: z.array(HeldRfp),
+  errors: [...errors],
+})
+
+const Share = z.object({
+  member: rowId.nullable().describe('Null: the operator'),
+  technical: Encrypted,
+  financial: Encrypted,
+  technical_hash: Hash,
+  financial_hash: Hash,
+})
+
+export const MemberKeysForm = z.object({
+  threshold: z.number(WRONG).int().min(2, WRONG).max(LIMITS.keyShares, WRONG),
+  technical: Recipient,
+  financial: Recipient,
+  shares: z.array(Share, WRONG).min(2, WRONG).max(LIMITS.keyShares, WRONG),
+})
+export type MemberKeysForm = z.infer<typeof MemberKeysForm>
+
+/** The browser makes two pairs of keys and splits the private ones; the server gets public keys and encrypted shares alone. */
+export const chooseMemberKeys = endpoint({
+  ...ofRfp,
+  method: 'PUT',
+  ability: 'posts.edit',
+  needs: 'recent',
+  summary: 'Seal your RFP to its openers, before it is published',
+  body: MemberKeysForm,
+  jsonBytes: 512 * 1024,
+  errors: [...errors, 'not_found', 'conflict'],
+})
+
+export const dropMemberKeys = endpoint({
+  ...ofRfp,
+  method: 'DELETE',
+  ability: 'posts.edit',
+  needs: 'recent',
+  summary: 'Seal your RFP by the key of the site instead, before it is published',
+  errors: [...errors, 'not_found', 'conflict'],
+})
+
+/** The share counts with the member's confirmation, and is deleted once the envelope is opened. */
+export const releaseShare = endpoint({
+  ...ofRfp,
+  path: '/api/company/posts/:id/member-keys/shares/',
+  method: 'POST',
+  ability: 'proposals.open',
+  needs: 'recent',
+  summary: 'Release your share of a key of your RFP, after the deadline',
+  body: z.object({
+    envelope: z.enum(ENVELOPES, WRONG),
+    share: z
+      .string(WRONG)
+      .max(400, WRONG)
+      .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
+      .describe('In base64url'),
+    is_operators: z.boolean().default(false).describe('The share of the operator’s offline key'),
+  }),
+  errors: [...errors, 'not_found', 'sealed', 'conflict'],
+})

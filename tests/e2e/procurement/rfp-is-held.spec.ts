@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, send } from '#tests/support/browser/account.ts'
+import { draftPost } from '#tests/support/browser/company-account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+import { pdf } from '#tests/support/documents.ts'
+import { endHeldRfp } from '#tests/support/sealing/held.ts'
+
+const PASSPHRASE = 'five words on a wooden bridge'
+
+const prepare = (dataDir: string) =>
+  withDatabase(dataDir, async (database) => {
+    const { member } = await company(database, 'Densu Bridges')
+    return {
+      owner: await member({ firstName: 'Ama', lastName: 'Owusu' }, 'OWNER'),
+      evaluator: await member({ firstName: 'Yaw', lastName: 'Boateng' }, 'EVALUATOR'),
+      leaver: await member({ firstName: 'Efua', lastName: 'Sarpong' }, 'EVALUATOR'),
+      bidder: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
+    }
+  })
+
+let server: OwnServer<Awaited<ReturnType<typeof prepare>>>
+
+test.beforeAll(async () => {
+  server = await ownServer(prepare, { REVIEW_FIRST_POST: 'off' })
+})
+test.afterAll(() => server?.stop())
+
+test('members make keys, an RFP is sealed to them, and two of them open it', async ({ browser }) => {
+  const { owner, evaluator, leaver, bidder } = server.made
+  const member = await server.openPage(browser, owner, '/admin/members/')
+  const identities = [await makeKey(member, { isFirst: true })]
+  for (const each of [evaluator, leaver])
+    identities.push(await makeKey(await server.openPage(browser, each, '/admin/members/')))
+
+  const { id } = await draftPost(member, owner, 'RFP', {
+    name: 'Footbridge over the Densu',
+    salary_period: 'TOTAL',
+  })
+  await sealAndPublish(member, id)
+  await propose(member, id, bidder)
+  await removeMember(member, 'Efua Sarpong')
+
+  await server.restart((dataDir) => withDatabase(dataDir, (database) => endHeldRfp(database, id, identities)))
+  await confirmWith(browser, owner, { id, secret: identities[0] ?? '' })
+  const opened = await confirmWith(browser, evaluator, { id, secret: PASSPHRASE })
+  await expect(opened.getByText('The technical proposals were opened on')).toBeVisible()
+  await expect(opened.getByText('We build of hardwood')).toBeVisible()
+  await expect(opened.getByText('how.pdf')).toBeVisible()
+  await expect(opened.getByText('GHS 5.pdf')).toBeHidden()
+})
+
+/** @returns the key of the recovery sheet */
+async function makeKey(page: Page, { isFirst = false } = {}): Promise<string> {
+  const panel = page.locator('#opening-key')
+  await panel.getByRole('button', { name: 'Make opening key' }).click()
+  const dialog = page.locator('dialog[open]')
+  const fill = async (first: string, again: string) => {
+    await dialog.getByLabel('New passphrase', { exact: true }).fill(first)
+    await dialog.getByLabel('New passphrase again').fill(again)
+    await dialog.getByRole('button', { name: 'Make opening key' }).click()
+  }
+  if (isFirst) {
+    await fill('short', 'short')
+    await expect(dialog.getByText('Use 14 characters or more').first()).toBeVisible()
+    await fill(PASSPHRASE, `${PASSPHRASE}s`)
+    await expect(dialog.getByText('The two passphrases are not the same').first()).toBeVisible()
+    await expectClean(page)
+  }
+  await fill(PASSPHRASE, PASSPHRASE)
+  await expect(panel.getByRole('heading', { name: 'Recovery sheet' })).toBeFocused()
+  const printed = await panel.locator('.recovery-key').textContent()
+  if (isFirst) {
+    await expectClean(page)
+    await panel.getByRole('button', { name: 'Hide recovery sheet' }).click()
+    await testKey(page)
+  }
+  return printed?.replace(/\s/g, '') ?? ''
+}
+
+async function testKey(page: Page) {
+  await page.getByRole('button', { name: 'Test opening key' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Passphrase').fill('not the passphrase')
+  await dialog.getByRole('button', { name: 'Test opening key' }).click()
+  await expect(dialog.getByText('This passphrase does not unlock your opening key').first()).toBeVisible()
+  await dialog.getByLabel('Passphrase').fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Test opening key' }).click()
+  await expect(page.getByText('Your opening key works')).toBeVisible()
+}
+
+async function sealAndPublish(page: Page, id: number) {
+  await page.goto(`/admin/posts/${id}/`)
+  await expect(page.getByText('nobody can ever open the proposals')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Seal to openers' }).click()
+  await expect(page.getByText('2 of them have to release their shares')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish post' }).click()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+}
+
+async function propose(page: Page, rfpId: number, { token }: Account) {
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
+  const multipart = {
+    bio: 'We build of hardwood',
+    technical_proposal: file('how.pdf'),
+    financial_proposal: file('GHS 5.pdf'),
+  }
+  const receipt = await send(page, `/api/proposal-requests/${rfpId}/proposals/`, { token, multipart })
+  expect(JSON.stringify(receipt)).not.toContain('GHS 5')
+}
+
+async function removeMember(page: Page, name: string) {
+  await page.goto('/admin/members/')
+  await page
+    .getByRole('row', { name })
+    .getByRole('button', { name: /Remove/ })
+    .click()
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog.getByText('holds a share of the key of Footbridge over the Densu')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${name} is no longer a member`)).toBeVisible()
+}
+
+async function confirmWith(
+  browser: Browser,
+  account: Account,
+  { id, secret }: { id: number; secret: string },
+) {
+  const page = await server.openPage(browser, account, `/admin/posts/${id}/proposals/`)
+  await expect(page.getByRole('row', { name: 'Efua Sarpong' })).toContainText('Lost')
+  await expect(page.getByText('Every share that is left is needed to open')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the technical proposals' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Passphrase').fill('not the passphrase')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This passphrase does not unlock').first()).toBeVisible()
+  await expectClean(page)
+  await dialog.getByLabel('Passphrase').fill(secret)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  return page
+}

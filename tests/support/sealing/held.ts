@@ -1,0 +1,115 @@
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { eq, sql } from 'drizzle-orm'
+import { combine } from 'shamir-secret-sharing'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { keyShares, memberKeys } from '#api/platform/database/procurement-tables.ts'
+import { sealForMembers } from '#api/platform/keys/held.ts'
+import type { MemberKeys } from '#contract/procurement/member-keys.ts'
+import type { proposalsApp } from '#tests/support/proposals.ts'
+import { openShare, sealToOpeners } from '#web/procurement/keys/keys.ts'
+import { setDeadlineAgo } from './deadlines.ts'
+
+type Made = Awaited<ReturnType<typeof proposalsApp>>
+type Holder = { id: number; token: string; identity: string }
+type Envelope = 'technical' | 'financial'
+
+/** RFPs that are sealed to their openers, whose browsers are played by the test. */
+export function heldRfps(made: Made) {
+  const { database, ask, get, post } = made
+  const keysOf = (rfpId: number) => `/api/company/posts/${rfpId}/member-keys/`
+  const readKeys = async (rfpId: number, token: string): Promise<MemberKeys> =>
+    (await get(keysOf(rfpId), token)).json()
+
+  async function makeKey({ id, token }: { id: number; token: string }): Promise<Holder> {
+    const identity = await generateX25519Identity()
+    const body = { recipient: await identityToRecipient(identity), locked: 'x'.repeat(200) }
+    const answer = await ask('/api/company/opening-key/', { method: 'PUT', token, body })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return { id, token, identity }
+  }
+
+  async function choose(rfpId: number, token: string, { threshold = 2, operator = '' } = {}) {
+    const { openers } = await readKeys(rfpId, token)
+    const holders = openers.flatMap(({ id, recipient }) => (recipient ? [{ member: id, recipient }] : []))
+    const all = operator ? [...holders, { member: null, recipient: operator }] : holders
+    const body = await sealToOpeners(all, { rfpId, threshold })
+    return { body, answer: await ask(keysOf(rfpId), { method: 'PUT', token, body }) }
+  }
+
+  /** Published, with an owner and a recruiter who hold its keys. */
+  async function heldRfp() {
+    const own = await made.rfpOf()
+    const holders = [await makeKey(own.owner), await makeKey(own.recruiter)]
+    await setStatus(database, own.rfp.id, 'DRAFT')
+    const { answer } = await choose(own.rfp.id, own.owner.token)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    await setStatus(database, own.rfp.id, 'OPEN')
+    return { ...own, holders, confirm: (token: string) => post(`${own.url}opening/`, token) }
+  }
+
+  async function shareOf(rfpId: number, { token, identity }: Holder, envelope: Envelope): Promise<string> {
+    const { own, chosen } = await readKeys(rfpId, token)
+    const asked = { rfpId, envelope, key: chosen?.[envelope] ?? '' }
+    return (await openShare(identity, own?.[envelope] ?? '', asked)) ?? ''
+  }
+
+  async function release(rfpId: number, holder: Holder, envelope: Envelope = 'technical') {
+    const share = await shareOf(rfpId, holder, envelope)
+    return ask(`${keysOf(rfpId)}shares/`, { token: holder.token, body: { envelope, share } })
+  }
+
+  const endHeld = (rfpId: number, holders: Holder[]) =>
+    endHeldRfp(
+      database,
+      rfpId,
+      holders.map(({ identity }) => identity),
+    )
+
+  return { keysOf, readKeys, makeKey, choose, heldRfp, shareOf, release, endHeld }
+}
+
+export const setStatus = (database: Database, rfpId: number, status: string) =>
+  database.execute(sql`update opportunities set status = ${status} where id = ${rfpId}`)
+
+/** Sets the deadline, and binds to it all that members hold, as if it had been this one from the first. */
+export async function endHeldRfp(database: Database, rfpId: number, identities: string[]): Promise<void> {
+  await setDeadlineAgo(database, rfpId, '11 minutes')
+  const [keys] = await database.select().from(memberKeys).where(eq(memberKeys.opportunityId, rfpId))
+  const rows = await database.select().from(keyShares).where(eq(keyShares.opportunityId, rfpId))
+  const open = async (envelope: Envelope) => {
+    const asked = { rfpId, envelope, key: keys?.[envelope] ?? '' }
+    const pairs = rows.flatMap((row) =>
+      identities.map((identity) => openShare(identity, row[envelope], asked)),
+    )
+    const shares = (await Promise.all(pairs)).filter((share) => share !== undefined)
+    const parts = shares.map((share) => new Uint8Array(Buffer.from(share, 'base64url')))
+    return Buffer.from(await combine(parts)).toString()
+  }
+  await rebindHeld(database, rfpId, {
+    technical: await open('technical'),
+    financial: await open('financial'),
+  })
+}
+
+async function rebindHeld(database: Database, rfpId: number, whole: Record<Envelope, string>) {
+  const again = async (text: string, identity: string) => {
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identity)
+    const held = JSON.parse(await decrypter.decrypt(Buffer.from(text, 'base64url'), 'text'))
+    return sealForMembers(await identityToRecipient(identity), { ...held, until: Date.now() - 3_600_000 })
+  }
+  const rows = await database.select().from(applications).where(eq(applications.opportunityId, rfpId))
+  for (const { id, bio } of rows) {
+    if (bio.startsWith('held:')) {
+      const text = `held:${await again(bio.slice(5), whole.technical)}`
+      await database.update(applications).set({ bio: text }).where(eq(applications.id, id))
+    }
+    const files = await database.select().from(applicationFiles).where(eq(applicationFiles.applicationId, id))
+    for (const { id: fileId, part, heldKey } of files) {
+      const identity = part === 'financial_proposal' ? whole.financial : whole.technical
+      const bound = { heldKey: heldKey && (await again(heldKey, identity)) }
+      await database.update(applicationFiles).set(bound).where(eq(applicationFiles.id, fileId))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import '#web/app/i18n/evaluation-texts.ts'
+import { useCallback } from 'react'
+import { ApiError, problem } from '#contract/errors.ts'
+import {
+  type HeldEnvelope,
+  type MemberKeys,
+  type OpeningKey,
+  readMemberKeys,
+  readOpeningKey,
+  releaseShare,
+} from '#contract/procurement/member-keys.ts'
+import { api } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useProblemText } from '#web/app/i18n/problem-texts.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useLoaded } from '#web/app/loaded.ts'
+import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { LoadFailed } from '#web/parts/load-failed.tsx'
+import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { openShare } from './keys.ts'
+import { SecretField } from './opening-key-dialogs.tsx'
+import { Unlocking } from './passphrases.ts'
+import { useUnlock } from './unlock.ts'
+
+type ConfirmOpeningProps = {
+  opportunityId: number
+  envelope: HeldEnvelope
+  title: string
+  words: string
+  confirmLabel: string
+  act: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Confirms an opening. Of an RFP sealed to its openers, it unlocks the member's share in this browser and releases it first. */
+export function ConfirmOpening(props: ConfirmOpeningProps) {
+  const text = useText()
+  const { opportunityId } = props
+  const load = useCallback(
+    () => Promise.all([api(readMemberKeys, { params: { id: String(opportunityId) } }), api(readOpeningKey)]),
+    [opportunityId],
+  )
+  const { state, data: [keys, own] = [], reload } = useLoaded(load)
+  if (state === 'failed')
+    return (
+      <Dialog title={props.title} closeLabel={text('dialog.cancel')} onClose={props.onClose} isSmall>
+        <div className="dialog-body">
+          <LoadFailed onRetry={reload} />
+        </div>
+      </Dialog>
+    )
+  if (state !== 'ready') return null
+  if (!keys?.chosen || !keys.own || !own) return <ActDialog {...props} />
+  return <ReleaseDialog {...props} keys={keys} openingKey={own} />
+}
+
+type ReleaseDialogProps = ConfirmOpeningProps & { keys: MemberKeys; openingKey: OpeningKey }
+
+function ReleaseDialog({ keys, openingKey, ...props }: ReleaseDialogProps) {
+  const text = useText()
+  const problemText = useProblemText()
+  const unlock = useUnlock()
+  const { opportunityId, envelope, title, words, confirmLabel, act, onClose } = props
+  const form = useForm({
+    schema: Unlocking,
+    submit: async ({ secret }) => {
+      const identity = await unlock(openingKey, secret)
+      const asked = { rfpId: opportunityId, envelope, key: keys.chosen?.[envelope] ?? '' }
+      const share = await openShare(identity, keys.own?.[envelope] ?? '', asked)
+      if (!share) throw new ApiError('invalid', { secret: [problemText(problem('share_wrong'))] })
+      await api(releaseShare, { params: { id: String(opportunityId) }, body: { envelope, share } })
+      await act()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      isChanged={() => false}
+      onClose={onClose}
+      submitLabel={confirmLabel}
+      pendingLabel={text('openingKey.working')}
+    >
+      <p>{words}</p>
+      <p>{text('memberKeys.release')}</p>
+      <SecretField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { split } from 'shamir-secret-sharing'
+import type { HeldEnvelope, MemberKeysForm } from '#contract/procurement/member-keys.ts'
+
+/** All that is done with keys in the browser: the server sees public halves and encrypted texts alone. */
+
+/** Takes a second and 128 MB, for who guesses passphrases as well as for who knows theirs. */
+const SCRYPT = 17
+
+/** Makes an opening key. `identity` is the private half, for the recovery sheet and nothing else. */
+export async function makeOpeningKey(passphrase: string) {
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  return { identity, recipient, locked: await lockKey(identity, passphrase) }
+}
+
+export async function lockKey(identity: string, passphrase: string): Promise<string> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase.normalize('NFC'))
+  encrypter.setScryptWorkFactor(SCRYPT)
+  return toText(await encrypter.encrypt(identity))
+}
+
+/** @returns undefined for a wrong passphrase */
+export async function unlockKey(locked: string, passphrase: string): Promise<string | undefined> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase.normalize('NFC'))
+  return decrypter.decrypt(toBytes(locked), 'text').catch(() => undefined)
+}
+
+/** The key as it is typed from a recovery sheet. @returns undefined where it is none, or another than `recipient`'s */
+export async function readRecovery(typed: string, recipient: string): Promise<string | undefined> {
+  const identity = typed.replace(/\s+/g, '').toUpperCase()
+  return (await isKeyOf(identity, recipient)) ? identity : undefined
+}
+
+/** Encrypts a random text to the public half and decrypts it again, as a bid opening does with a share. */
+export async function isKeyOf(identity: string, recipient: string): Promise<boolean> {
+  const challenge = toText(crypto.getRandomValues(new Uint8Array(32)))
+  const opened = await encryptTo(recipient, challenge)
+    .then((encrypted) => decryptWith(identity, encrypted))
+    .catch(() => undefined)
+  return opened === challenge
+}
+
+type Holder = { member: number | null; recipient: string }
+type Sealing = { rfpId: number; threshold: number }
+
+/** Makes both pairs of keys of an RFP, splits the private halves and encrypts a share to each holder. */
+export async function sealToOpeners(holders: Holder[], sealing: Sealing): Promise<MemberKeysForm> {
+  const technical = await splitKey(holders, { ...sealing, envelope: 'technical' })
+  const financial = await splitKey(holders, { ...sealing, envelope: 'financial' })
+  return {
+    threshold: sealing.threshold,
+    technical: technical.recipient,
+    financial: financial.recipient,
+    shares: holders.map(({ member }, at) => ({
+      member,
+      technical: technical.shares[at]?.encrypted ?? '',
+      technical_hash: technical.shares[at]?.hash ?? '',
+      financial: financial.shares[at]?.encrypted ?? '',
+      financial_hash: financial.shares[at]?.hash ?? '',
+    })),
+  }
+}
+
+/** The share names its RFP and its key, so that a holder releases no other by mistake. */
+type Share = { rfp: number; envelope: HeldEnvelope; key: string; share: string }
+
+async function splitKey(
+  holders: Holder[],
+  { rfpId, threshold, envelope }: Sealing & { envelope: HeldEnvelope },
+) {
+  const identity = await generateX25519Identity()
+  const key = await identityToRecipient(identity)
+  const parts = await split(new TextEncoder().encode(identity), holders.length, threshold)
+  const shares = await Promise.all(
+    holders.map(async ({ recipient }, at) => {
+      const part = parts[at] ?? new Uint8Array()
+      const share: Share = { rfp: rfpId, envelope, key, share: toText(part) }
+      return { encrypted: await encryptTo(recipient, JSON.stringify(share)), hash: await hashOf(part) }
+    }),
+  )
+  return { recipient: key, shares }
+}
+
+type Asked = { rfpId: number; envelope: HeldEnvelope; key: string }
+
+/** The share to release. @returns undefined where the identity is not the holder's, or the share is of another key */
+export async function openShare(
+  identity: string,
+  encrypted: string,
+  asked: Asked,
+): Promise<string | undefined> {
+  const text = await decryptWith(identity, encrypted).catch(() => undefined)
+  if (text === undefined) return undefined
+  const { rfp, envelope, key, share } = JSON.parse(text) as Share // as splitKey wrote it
+  return rfp === asked.rfpId && envelope === asked.envelope && key === asked.key ? share : undefined
+}
+
+async function encryptTo(recipient: string, text: string): Promise<string> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return toText(await encrypter.encrypt(text))
+}
+
+function decryptWith(identity: string, encrypted: string): Promise<string> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return decrypter.decrypt(toBytes(encrypted), 'text')
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** In base64url. */
+const toText = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const toBytes = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
