@@ -33,3 +33,6 @@ export const proposal = (more: Record<string, Sendable> = {}) =>
     financial_proposal: pdf('A price of 1,000'),
     ...more,
   })
+
+/** The form of a firm; `version` 0 makes it. */
+export const firmForm = (values: object = {}) => ({ name: 'Volta Bridges', country: 'GH', ...values })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
-import { LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
@@ -13,6 +13,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { useApplicationForm } from './application-submission.ts'
 import { DocumentField } from './document-field.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import './application-section.css'
 import '#web/parts/fields/form-page.css'
@@ -36,6 +37,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
     number,
     id: opportunity.id,
     bio: bio === before ? '' : bio,
+    documents: application.documents,
     onSent: () => {
       end()
       toast('success', text('toast.replaced'))
@@ -67,16 +69,22 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
             value={bio}
             onValue={changeBio}
           />
-          {PARTS_OF[kind].map((part) => (
-            <DocumentField
-              key={part}
-              kind={kind}
-              part={part}
-              chosen={choices[part]}
-              onChange={(chosen) => choose(part, chosen)}
+          {kind === 'RFP' ? (
+            <ProposalFields
+              choices={choices}
+              documents={application.documents}
+              onChange={choose}
               isOptional
             />
-          ))}
+          ) : (
+            <DocumentField
+              kind={kind}
+              part="cv"
+              chosen={choices.cv}
+              onChange={(chosen) => choose('cv', chosen)}
+              isOptional
+            />
+          )}
           {progress && <UploadProgress progress={progress} due={application} />}
           <SubmitButton
             label={text('receipt.send')}

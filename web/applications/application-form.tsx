@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Application, Standing } from '#contract/applications/applications.ts'
 import { keepCv } from '#contract/applications/kept-cvs.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import { isApiError } from '#contract/errors.ts'
 import { type Collection, KIND_OF, type Kind, LIMITS, PARTS_OF } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
@@ -15,7 +16,9 @@ import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { type Choices, useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
-import { DocumentField } from './document-field.tsx'
+import { FirmFields } from './firms/firm-fields.tsx'
+import { useFirmTexts } from './firms/firm-texts.ts'
+import { asksMore, ProposalFields } from './proposal-fields.tsx'
 import { asksOthers, useAnswers } from './questions/answers.ts'
 import { QuestionField } from './questions/question-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
@@ -42,11 +45,14 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
   const [isKeeping, setKeeping] = useState(false)
   const questions = useAnswers(`apply ${id}`, standing.questions)
   const offers = useCvOffers(standing, oldCv)
+  const ofFirm = useFirmTexts(standing.firm ?? null, () => forget())
   const { kind, form, choices, choose, progress, forget } = useApplicationForm({
     collection,
     id,
     bio,
+    texts: ofFirm.texts,
     ...questions,
+    documents: standing.documents,
     initial: KIND_OF[collection] === 'JOB' ? { cv: firstChosen(offers, questions.offer) } : {},
     onSent: (application) => {
       draft.drop()
@@ -66,7 +72,10 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
       }
       // Another tab has applied: the page says so in place of the form.
       if (error.code === 'conflict') onApplied()
-      const isOutdated = isStoredGone || asksOthers(error.fields, standing.questions)
+      const isOutdated =
+        isStoredGone ||
+        asksOthers(error.fields, standing.questions) ||
+        asksMore(error.fields, standing.documents)
       if (isOutdated || error.code === 'conflict') void loadStanding(collection, id)
     },
   })
@@ -79,7 +88,7 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
     forget()
     questions.change(question, answer)
   }
-  const needed = [...useNeeded(kind, bio, choices), ...questions.needed]
+  const needed = [...useNeeded({ kind, bio, choices, documents: standing.documents }), ...questions.needed]
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
@@ -108,16 +117,12 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
             onKeeping={setKeeping}
           />
         ) : (
-          <ProposalFields choices={choices} onChange={choose} />
+          <>
+            <FirmFields firm={standing.firm ?? null} chosen={ofFirm} />
+            <ProposalFields choices={choices} documents={standing.documents} onChange={choose} />
+          </>
         )}
-        {standing.questions.map((question) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            value={questions.answers[question.id] ?? ''}
-            onValue={(answer) => answerQuestion(question.id, answer)}
-          />
-        ))}
+        <Questions asked={standing.questions} answers={questions.answers} onAnswer={answerQuestion} />
         <DataUse of={kind} />
         {progress ? <UploadProgress progress={progress} due={standing} /> : <StillMissing needed={needed} />}
         <SubmitButton
@@ -130,26 +135,21 @@ export function ApplicationForm({ collection, id, userId, standing, onApplied }:
   )
 }
 
-type ProposalFieldsProps = Pick<ReturnType<typeof useApplicationForm>, 'choices'> & {
-  onChange: ReturnType<typeof useApplicationForm>['choose']
+type QuestionsProps = {
+  asked: Standing['questions']
+  answers: Record<number, string>
+  onAnswer: (question: number, answer: string) => void
 }
 
-function ProposalFields({ choices, onChange }: ProposalFieldsProps) {
-  const text = useText()
-  return (
-    <>
-      {PARTS_OF.RFP.map((part) => (
-        <DocumentField
-          key={part}
-          kind="RFP"
-          part={part}
-          chosen={choices[part]}
-          onChange={(chosen) => onChange(part, chosen)}
-        />
-      ))}
-      <p className="field-hint">{text('apply.sealed')}</p>
-    </>
-  )
+function Questions({ asked, answers, onAnswer }: QuestionsProps) {
+  return asked.map((question) => (
+    <QuestionField
+      key={question.id}
+      question={question}
+      value={answers[question.id] ?? ''}
+      onValue={(answer) => onAnswer(question.id, answer)}
+    />
+  ))
 }
 
 /** The server has the file already; the application stands whether or not it is kept. */
@@ -158,7 +158,9 @@ function keepSent({ number }: Application, failure: string) {
 }
 
 /** The covering note and the files, and whether each is there. */
-function useNeeded(kind: Kind, bio: string, choices: Choices) {
+type Need = { kind: Kind; bio: string; choices: Choices; documents: readonly AskedDocument[] }
+
+function useNeeded({ kind, bio, choices, documents }: Need) {
   const text = useText()
   return [
     { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' },
@@ -167,5 +169,6 @@ function useNeeded(kind: Kind, bio: string, choices: Choices) {
       label: text(`apply.${part}`),
       isDone: choices[part] !== undefined,
     })),
+    ...documents.map(({ part, name }) => ({ name: part, label: name, isDone: choices[part] !== undefined })),
   ]
 }

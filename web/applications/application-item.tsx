@@ -4,6 +4,7 @@ import { DownloadButton } from '#web/parts/fields/download-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { SentApplication } from './sent-applications.ts'
+import { standingText } from './timeline-text.ts'
 import './application-item.css'
 
 /** One application or proposal with its status, files and history. */
@@ -17,7 +18,9 @@ export function ApplicationItem({ sent }: { sent: SentApplication }) {
           {sent.name}
         </LocalLink>
       </h3>
-      <p className={`sent-status sent-${sent.status.toLowerCase()}`}>{text(`status.seen.${sent.status}`)}</p>
+      <p className={`sent-status sent-${(sent.result ?? sent.status).toLowerCase()}`}>
+        {text(standingText(sent))}
+      </p>
       <p className="sent-company">{sent.company}</p>
       <p className="sent-words">
         {text(sent.isProposal ? 'applications.proposal' : 'applications.application', {

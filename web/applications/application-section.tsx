@@ -13,7 +13,7 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { loadStanding, useStanding } from './standings.ts'
-import { lateStart } from './timeline-text.ts'
+import { lateStart, standingText } from './timeline-text.ts'
 import { WhatNext } from './what-next.tsx'
 import './application-section.css'
 import '#web/parts/fields/form-page.css'
@@ -68,7 +68,7 @@ function atForm(section: HTMLElement | null) {
 function Applied({ application, isSentNow }: { application: Application; isSentNow: boolean }) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { number, submitted_at, time_zone, status, collection, timeline } = application
+  const { number, submitted_at, time_zone, collection, timeline } = application
   const late = lateStart(timeline)
   useEffect(() => {
     if (isSentNow && document.activeElement === document.body) heading.current?.focus()
@@ -86,18 +86,19 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
       </p>
       {late && <p>{text('receipt.late', { began: zonedWords(late, time_zone) })}</p>}
       <p>
-        {text('apply.status')} <strong>{text(`status.seen.${status}`)}</strong>
+        {text('apply.status')} <strong>{text(standingText(application))}</strong>
       </p>
       <LocalLink to={`/user/applications/${number}/`} className={button('secondary', 'button-below')}>
         {text('apply.receipt')}
       </LocalLink>
-      {isWaiting(status) && <WhatNext application={application} />}
+      {isWaiting(application) && <WhatNext application={application} />}
     </section>
   )
 }
 
 /** Until the company answers it can be said what comes next. */
-const isWaiting = (status: Application['status']) => status === 'RECEIVED' || status === 'IN_REVIEW'
+const isWaiting = ({ status, result }: Application) =>
+  !result && (status === 'RECEIVED' || status === 'IN_REVIEW')
 
 /** An unverified person enters their code before they apply; the way leads back here. */
 function Unverified({ email }: { email: string | undefined }) {

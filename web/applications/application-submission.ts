@@ -9,6 +9,7 @@ import {
   submitProposal,
 } from '#contract/applications/applications.ts'
 import { fileFault, ofPart } from '#contract/applications/documents.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import { questionField, readAnswer, type ScreeningQuestion } from '#contract/applications/screening.ts'
 import { problem } from '#contract/errors.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
@@ -29,24 +30,36 @@ type Options = {
   questions?: ScreeningQuestion[]
   /** By the id of the question; undefined leaves those before. */
   answers?: Record<string, string> | undefined
+  /** More texts of the form, by their fields. */
+  texts?: Record<string, string>
   /** Chosen from the start. */
   initial?: Choices
+  /** Documents that an RFP asks for beside the two parts. */
+  documents?: readonly AskedDocument[]
   onSent: (application: Application) => void
   onFault?: (error: unknown) => void
 }
 
 /** Bio and files, checked like on the server and sent with progress. */
 export function useApplicationForm({ collection, number, id, bio, initial = {}, ...given }: Options) {
-  const { questions = [], answers, onSent, onFault } = given
+  const { questions = [], answers, documents = [], texts = {}, onSent, onFault } = given
   const kind = KIND_OF[collection]
   const [choices, setChoices] = useState<Choices>(initial)
   const endpoint = number ? changeApplication : collection === 'jobs' ? applyForJob : submitProposal
   const { progress, send, forget } = useSending(endpoint)
   const form = useForm({
-    schema: schemaOf(collection, number !== undefined, answers ? questions : []),
+    schema: schemaOf({
+      collection,
+      isChange: number !== undefined,
+      questions: answers ? questions : [],
+      documents,
+    }),
     values: () => ({ bio: number && !bio ? undefined : bio, ...choices, ...byField(answers) }),
     submit: async () => {
-      const sent = await send(number ? { number } : { id: String(id) }, bodyOf(bio, choices, answers))
+      const sent = await send(
+        number ? { number } : { id: String(id) },
+        bodyOf({ ...texts, ...(bio && { bio }) }, choices, answers),
+      )
       if (sent) onSent(sent)
     },
     onFault: ({ error }) => onFault?.(error),
@@ -58,13 +71,21 @@ export function useApplicationForm({ collection, number, id, bio, initial = {}, 
   return { kind, form, choices, choose, progress, forget }
 }
 
+type Asked = {
+  collection: Collection
+  isChange: boolean
+  questions: ScreeningQuestion[]
+  documents: readonly AskedDocument[]
+}
+
 /** The server's schema for texts; files by name and size alone. */
-function schemaOf(collection: Collection, isChange: boolean, questions: ScreeningQuestion[]) {
+function schemaOf({ collection, isChange, questions, documents }: Asked) {
   const kind = KIND_OF[collection]
-  const parts = PARTS_OF[kind].map((part) => {
+  const all: Part[] = [...PARTS_OF[kind], ...documents.map(({ part }) => part)]
+  const parts = all.map((part) => {
     const chosen = z.custom<Chosen | undefined>().superRefine((file, context) => {
       const fault = file ? file.file && fileFault(kind, file) : !isChange && problem('file_missing')
-      if (fault) context.addIssue(ofPart(part, fault))
+      if (fault) context.addIssue(ofPart(part, fault, documents))
     })
     return [part, isChange ? chosen.optional() : chosen]
   })
@@ -83,9 +104,11 @@ const fieldOf = (question: ScreeningQuestion) => {
 const byField = (answers: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [questionField(Number(id)), answer]))
 
-function bodyOf(bio: string, choices: Choices, answers: Record<string, string> | undefined): FormData {
+type Texts = Record<string, string>
+
+function bodyOf(texts: Texts, choices: Choices, answers: Texts | undefined): FormData {
   const body = new FormData()
-  if (bio) body.append('bio', bio)
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
   if (answers && Object.keys(answers).length > 0) body.append('answers', JSON.stringify(answers))
   for (const [part, chosen] of Object.entries(choices)) {
     if (chosen?.file) body.append(part, chosen.file)

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { acceptedBy, BYTES_OF } from '#contract/applications/documents.ts'
+import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
 import { fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -37,7 +38,12 @@ export function DocumentField({
     document.getElementById(fieldId(part))?.focus()
   }
   return (
-    <FormField name={part} label={label ?? text(`apply.${part}`)} hint={hint} isOptional={isOptional}>
+    <FormField
+      name={part}
+      label={label ?? (isOfEvery(part) ? text(`apply.${part}`) : '')}
+      hint={hint}
+      isOptional={isOptional}
+    >
       {(attributes) =>
         chosen ? (
           <div className="file-chosen">

@@ -1,9 +1,11 @@
-import type { Application, SentFile } from '#contract/applications/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import { isOfEvery, type SentFile } from '#contract/applications/parts.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DownloadButton } from '#web/parts/fields/download-button.tsx'
+import { FirmFacts } from '#web/parts/firms/firm-facts.tsx'
 import { AnswerList } from './questions/answer-list.tsx'
-import { lateStart, timelineText } from './timeline-text.ts'
+import { lateStart, standingText, timelineText } from './timeline-text.ts'
 import './receipt.css'
 import '#web/parts/fields/form-page.css'
 import '#web/parts/timeline.css'
@@ -15,7 +17,7 @@ export function Receipt({ application }: { application: Application }) {
   const facts = [
     [text('receipt.number'), number],
     [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
-    [text('receipt.status'), text(`status.seen.${application.status}`)],
+    [text('receipt.status'), text(standingText(application))],
     [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
     ...(kept_until
       ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
@@ -33,6 +35,12 @@ export function Receipt({ application }: { application: Application }) {
           </div>
         ))}
       </dl>
+      {application.firm && (
+        <section>
+          <h2>{application.firm.name}</h2>
+          <FirmFacts firm={application.firm} sentBy={application.sent_by} />
+        </section>
+      )}
       <section>
         <h2>{text('receipt.files')}</h2>
         {is_sealed && <p className="lead">{text('receipt.sealed')}</p>}
@@ -87,7 +95,9 @@ function FileEntry({ file, number }: { file: SentFile; number: string }) {
   const text = useText()
   return (
     <li>
-      <p className="strong">{text(`apply.${file.part}`)}</p>
+      <p className="strong">
+        {isOfEvery(file.part) ? text(`apply.${file.part}`) : (file.asked ?? text('apply.notAsked'))}
+      </p>
       <p>{file.name}</p>
       <p className="quiet">
         {text('receipt.bytes', { size: file.size })}

@@ -1,5 +1,9 @@
-import { listJobApplications, listProposals } from '#contract/applications/applications.ts'
-import { type ApplicationStatus, LIMITS, type Part } from '#contract/vocabulary.ts'
+import {
+  listJobApplications,
+  listProposals,
+  type ProposalResult,
+} from '#contract/applications/applications.ts'
+import { type ApplicationStatus, type DocumentPart, LIMITS, type Part } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { pageQuery } from '#web/app/paged.ts'
 
@@ -15,9 +19,10 @@ export type SentApplication = {
   path: string
   isProposal: boolean
   status: ApplicationStatus
+  result: ProposalResult | null
   submittedAt: string
   /** `link` works for a short time; null while nobody may read the file. */
-  files: { part: Part; link: string | null }[]
+  files: { part: Exclude<Part, DocumentPart>; link: string | null }[]
 }
 
 /** Both kinds together, newest first. */
@@ -65,15 +70,17 @@ async function allPages<T extends { id: number }>(
 type Summary = {
   number: string
   status: ApplicationStatus
+  result: ProposalResult | null
   submitted_at: string
   company: string
   deadline_at: string | null
   closed_at: string | null
 }
 
-const summaryOf = ({ number, status, submitted_at, company, deadline_at, closed_at }: Summary) => ({
+const summaryOf = ({ number, status, result, submitted_at, company, deadline_at, closed_at }: Summary) => ({
   number,
   status,
+  result,
   company,
   submittedAt: submitted_at,
   deadlineAt: deadline_at,

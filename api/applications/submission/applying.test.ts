@@ -63,6 +63,7 @@ it('says on the page whose application it is', async () => {
     last: { bio: null, cv: null },
     questions: [],
     cvs: [],
+    documents: [],
     deadline_at: expect.any(String),
     time_zone: 'Africa/Accra',
   })

@@ -1,11 +1,17 @@
-import { eraseCvText, indexApplicant } from '#api/applications/cv-text/commands.ts'
+import { indexApplicant } from '#api/applications/cv-text/commands.ts'
+import { listAsked } from '#api/applications/documents/queries.ts'
+import { askedParts, refuseIncomplete } from '#api/applications/documents/rules.ts'
+import { endDraft, findDraftFile } from '#api/applications/drafts/commands.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
-import { replaceFiles } from '#api/applications/files/queries.ts'
+import { replaceFiles, updateReplaced } from '#api/applications/files/queries.ts'
+import { type ChosenOfFirm, sealedFirmOf } from '#api/applications/firm-snapshots/commands.ts'
+import { insertApplication } from '#api/applications/firm-snapshots/queries.ts'
 import { refuseJudge } from '#api/applications/scoring/commands.ts'
 import { findFaults, storeAnswers } from '#api/applications/screening/commands.ts'
-import { recordSending } from '#api/applications/sealing/commands.ts'
+import { recordSending, type Seal, sealOf } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
-import { ensureSealKey, findSealKey } from '#api/opportunities/seal-keys/commands.ts'
+import { findSealKey } from '#api/opportunities/seal-keys/commands.ts'
+import { newKey } from '#api/platform/cipher.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { DatabaseClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -21,7 +27,7 @@ import {
 } from '#contract/applications/applications.ts'
 import type { Answers } from '#contract/applications/screening.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { type Kind, PARTS_OF } from '#contract/vocabulary.ts'
+import type { Kind, Part } from '#contract/vocabulary.ts'
 import { findStoredCv, receiveForm, removeFiles, type Sent } from './intake.ts'
 import { presentApplication } from './present.ts'
 import { confirmReceipt } from './progress.ts'
@@ -29,14 +35,10 @@ import {
   type Found,
   findApplication,
   findOpportunity,
-  insertApplication,
   insertEvent,
   isAccepting,
-  isOpenNow,
   isStillAccepting,
-  lockOpportunityForShare,
   updateOwn,
-  WITHDRAWN_NOW,
 } from './queries.ts'
 import { newNumber } from './rules.ts'
 
@@ -80,11 +82,15 @@ export async function submit(services: Services, submission: Submission): Promis
     if (!(await isAccepting(database, opportunityId, began))) throw new ApiError('closed')
   }
   const hashOf = (sent: string) => `${kind} ${opportunityId} ${sent}`
+  const own = await rulesOf(services, { kind, opportunityId, userId })
   const rules = {
-    ...(await rulesOf(services, { kind, opportunityId, userId })),
+    ...own,
+    needed: askedParts(kind, own.documents),
     texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
-    needed: PARTS_OF[kind],
-    findCv: (texts: Record<string, string>) => findStoredCv(database, userId, texts),
+    findStored: (part: Part, texts: Record<string, string>) =>
+      part === 'cv'
+        ? findStoredCv(database, userId, texts)
+        : findDraftFile(database, { userId, opportunityId, part, texts }),
     findFaults: ({ answers }: Record<string, string>) => findFaults(database, opportunityId, answers),
     async before(sent: string) {
       const answer = await answerBefore<Application>(database, { userId, key, hash: hashOf(sent) })
@@ -98,7 +104,7 @@ export async function submit(services: Services, submission: Submission): Promis
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, () => {
         isWritten = true
-        return insertSubmission(services, tx, { userId, opportunityId, began, key: rules.key, sent })
+        return insertSubmission(services, tx, { userId, opportunityId, began, seal: rules.seal, sent })
       }),
     )
     if (!isWritten) await removeFiles(services.files, namesOf(sent))
@@ -117,35 +123,40 @@ async function rulesOf(
   services: Services,
   { kind, opportunityId, userId }: { kind: Kind; opportunityId: number; userId: number },
 ) {
-  const key = kind === 'RFP' ? await ensureSealKey(services.database, opportunityId) : undefined
-  return { kind, key, userId }
+  const seal = kind === 'RFP' ? await sealOf(services.database, opportunityId) : undefined
+  const documents = await listAsked(services.database, opportunityId)
+  return { kind, seal, key: seal?.held ? newKey : seal?.key, userId, documents }
 }
 
 type Writing = {
   userId: number
   opportunityId: number
   began: Date
-  key: Buffer | undefined
-  sent: Sent<{ bio: string; answers?: Answers | undefined }>
+  seal: Seal | undefined
+  sent: Sent<{ bio: string; answers?: Answers | undefined; draft?: string | undefined } & ChosenOfFirm>
 }
 
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
-  const { userId, opportunityId, began, key, sent } = writing
+  const { userId, opportunityId, began, seal, sent } = writing
   if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
-  await refuseOldKey(tx, opportunityId, key)
+  await refuseOldKey(tx, opportunityId, seal?.key)
+  refuseIncomplete(await listAsked(tx, opportunityId), sent.rows)
   // Accepting an invitation to the panel waits for the lock above, or is seen here.
   await refuseJudge(tx, { userId, opportunityId })
   const before = await findApplication(tx, { userId, opportunityId })
   // Reapplying reuses the application row, so links to the receipt keep working.
   const number = before?.application.number ?? newNumber()
-  const bio = key ? sealBio(key, number, sent.texts.bio) : sent.texts.bio
-  const added = await insertApplication(tx, { opportunityId, userId, number, bio })
+  const bio = seal ? await sealBio({ ...seal, number }, sent.texts.bio) : sent.texts.bio
+  const firm = await sealedFirmOf(tx, userId, { number, seal, chosen: sent.texts })
+  const added = await insertApplication(tx, { opportunityId, userId, number, bio, ...firm }, before)
   if (!added) throw alreadyApplied()
+  if (before) await updateReplaced(tx, added.id)
   await storeAnswers(tx, { applicationId: added.id, opportunityId }, sent.texts.answers ?? {})
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED', began })
-  const sealing = key && { key, number, userId }
+  if (seal) await endDraft(tx, { opportunityId, userId }, sent.texts.draft)
+  const sealing = seal && { ...seal, number, userId }
   await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows, sealing })
-  if (key) await recordSending(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
+  if (seal) await recordSending(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
@@ -168,11 +179,8 @@ type Noted = {
 async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
   const { userId, applicationId, rows, sealing } = noted
   const scan = services.isScanning ? 'WAITING' : 'NOT_SCANNED'
-  const added = await replaceFiles(
-    tx,
-    applicationId,
-    rows.map((row) => ({ ...keptRow(row, sealing), scan })),
-  )
+  const kept = await Promise.all(rows.map(async (row) => ({ ...(await keptRow(row, sealing)), scan })))
+  const added = await replaceFiles(tx, applicationId, kept)
   await refuseTooMany(tx, userId)
   for (const { id, part } of added) {
     if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
@@ -183,19 +191,26 @@ async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
 
 const namesOf = (sent: Sent<unknown>) => sent.rows.map(({ storageName }) => storageName)
 
-type Own = { userId: number; number: string }
+export type Own = { userId: number; number: string }
 
 /** @throws ApiError not_found */
-async function findOwn(database: Executor, own: Own): Promise<Found> {
+export async function findOwn(database: Executor, own: Own): Promise<Found> {
   const found = await findApplication(database, own)
   if (!found) throw new ApiError('not_found')
   return found
 }
 
-function refuseWithdrawn({ application }: Found): void {
-  if (application.status === 'WITHDRAWN') {
-    throw new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
-  }
+const isWithdrawn = () => new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
+
+/** @throws ApiError conflict */
+export function refuseWithdrawn({ application }: Found): void {
+  if (application.status === 'WITHDRAWN') throw isWithdrawn()
+}
+
+/** @throws ApiError conflict when it was withdrawn meanwhile */
+export async function changeOwn(tx: Transaction, own: Own, values: Parameters<typeof updateOwn>[2]) {
+  const isChanged = await updateOwn(tx, own, values)
+  if (!isChanged) throw isWithdrawn()
 }
 
 type Change = Own & Pick<Submission, 'form' | 'idempotencyKey' | 'arrivedAt'>
@@ -232,7 +247,7 @@ export async function replaceParts(services: Services, asked: Change): Promise<A
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash: hashOf(sent.hash) }, () => {
         isWritten = true
-        return changeSubmission(services, tx, { userId, found, began, key: rules.key, sent })
+        return changeSubmission(services, tx, { userId, found, began, seal: rules.seal, sent })
       }),
     )
     if (!isWritten) await removeFiles(services.files, namesOf(sent))
@@ -244,54 +259,28 @@ type Rewriting = {
   userId: number
   found: Found
   began: Date
-  key: Buffer | undefined
+  seal: Seal | undefined
   sent: Sent<{ bio?: string | undefined; answers?: Answers | undefined }>
 }
 
 async function changeSubmission(
   services: Services,
   tx: Transaction,
-  { userId, found, began, key, sent }: Rewriting,
+  { userId, found, began, seal, sent }: Rewriting,
 ) {
   const { id: applicationId, number } = found.application
   const { texts, rows } = sent
   if (!(await isStillAccepting(tx, found.opportunityId, began))) throw new ApiError('closed')
-  await refuseOldKey(tx, found.opportunityId, key)
-  const bio = texts.bio && (key ? sealBio(key, number, texts.bio) : texts.bio)
+  await refuseOldKey(tx, found.opportunityId, seal?.key)
+  const bio = texts.bio && (seal ? await sealBio({ ...seal, number }, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
   if (texts.answers)
     await storeAnswers(tx, { applicationId, opportunityId: found.opportunityId }, texts.answers)
   await insertEvent(tx, { applicationId, kind: 'CHANGED', began })
-  await insertFiles(services, tx, { userId, applicationId, rows, sealing: key && { key, number, userId } })
-  if (key) await recordSending(tx, { userId, number, action: 'proposal.changed', rows })
+  // Of a firm's proposal a colleague may change the files, which stay bound to who sent it.
+  const ownerId = found.application.userId ?? userId
+  const sealing = seal && { ...seal, number, userId: ownerId }
+  await insertFiles(services, tx, { userId: ownerId, applicationId, rows, sealing })
+  if (seal) await recordSending(tx, { userId, number, action: 'proposal.changed', rows })
   return presentApplication(await findOwn(tx, { userId, number }), services)
-}
-
-/**
- * Withdraws an application until the deadline by the database's clock. Its files are removed a day later, and the person may reapply.
- * @throws ApiError not_found, conflict, closed
- */
-export async function withdraw(services: Services, own: Own): Promise<Application> {
-  const found = await findOwn(services.database, own)
-  refuseWithdrawn(found)
-  if (!found.isOpen) throw new ApiError('closed')
-  const { kind, opportunityId, application } = found
-  return services.database.transaction(async (tx) => {
-    await lockOpportunityForShare(tx, opportunityId)
-    await changeOwn(tx, own, WITHDRAWN_NOW)
-    // Checked last, as the update may have waited past the deadline.
-    if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
-    await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
-    await eraseCvText(tx, application.id)
-    if (kind === 'RFP') {
-      await recordSending(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
-    }
-    return presentApplication(await findOwn(tx, own), services)
-  })
-}
-
-/** @throws ApiError conflict when it was withdrawn meanwhile */
-async function changeOwn(tx: Transaction, own: Own, values: Parameters<typeof updateOwn>[2]) {
-  const isChanged = await updateOwn(tx, own, values)
-  if (!isChanged) throw new ApiError('conflict', undefined, { reason: problem('application_withdrawn') })
 }

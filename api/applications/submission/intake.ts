@@ -9,7 +9,7 @@ import type { Form } from '#api/platform/http/form.ts'
 import { newSalt } from '#api/platform/keys/file-details.ts'
 import { countRefused, countUpload } from '#api/platform/limits/commands.ts'
 import { inTurnOf } from '#api/platform/uploads/inspect.ts'
-import { receive } from '#api/platform/uploads/receive.ts'
+import { type GivenKey, plainOf, receive } from '#api/platform/uploads/receive.ts'
 import { FOLDER } from '#api/platform/uploads/rules.ts'
 import {
   discard,
@@ -19,6 +19,7 @@ import {
   takeForm,
 } from '#api/platform/uploads/take.ts'
 import { DOCUMENTS, type DocumentType, missing } from '#contract/applications/documents.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import { ApiError, type FieldErrors, type Problem, problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import type { Kind, Part } from '#contract/vocabulary.ts'
@@ -26,19 +27,25 @@ import { findLast } from './queries.ts'
 
 type FormRules<T, R> = {
   kind: Kind
-  key: Buffer | undefined
+  key: GivenKey
   texts: z.ZodType<T>
   needed: readonly Part[]
+  documents?: readonly AskedDocument[] | undefined
   userId: number
   /** Faults of the texts beside those of the schema, by field. */
   findFaults?: ((texts: Record<string, string>) => Promise<FieldErrors>) | undefined
-  /** A stored CV that the texts name in place of a file; it is copied, as each application has its own files. */
-  findCv?: ((texts: Record<string, string>) => Promise<StoredCv | Problem | undefined>) | undefined
+  /** A stored file that the texts name in place of a sent one; it is copied, as each application has its own files. */
+  findStored?:
+    | ((part: Part, texts: Record<string, string>) => Promise<StoredFile | Problem | undefined>)
+    | undefined
+  /** Counts the inspection of its files; as an upload where nothing else is said. */
+  count?: (database: Database, userId: number) => Promise<void>
   /** The earlier answer to the same request, asked for before anything is counted or inspected. */
   before?(hash: string): Promise<R | undefined>
 }
 
-type StoredCv = { name: string; mediaType: string; storageName: string }
+/** `key`: under which it is kept encrypted. */
+type StoredFile = { name: string; mediaType: string; storageName: string; key?: Buffer }
 
 export type Sent<T> = {
   texts: T
@@ -67,8 +74,8 @@ export async function receiveForm<T, R>(
       const before = await rules.before?.(hash)
       if (before !== undefined) return before
       const { texts, copied } = await checkTexts(services.database, taken, rules)
-      if (hasFiles(taken)) await countUpload(services.database, rules.userId)
-      await takeFiles(services.files, taken, { copied, userId: rules.userId })
+      if (hasFiles(taken)) await (rules.count ?? countUpload)(services.database, rules.userId)
+      await takeFiles(services.files, taken, { copied, ...rules })
       return storeWhile(services.files, taken, (rows) => work({ texts, rows, hash }))
     })
   } finally {
@@ -107,7 +114,7 @@ export async function removeFiles(files: Pick<Files, 'remove'>, names: string[])
   for (const name of names) await files.remove(name).catch(() => undefined)
 }
 
-type Checked<T> = { texts: T; copied: Map<Part, StoredCv> }
+type Checked<T> = { texts: T; copied: Map<Part, StoredFile> }
 
 /** Says everything that is wrong without a look into the files. @throws ApiError invalid, rate_limited */
 async function checkTexts<T>(
@@ -121,30 +128,30 @@ async function checkTexts<T>(
     ...(await rules.findFaults?.(texts)),
     ...refused,
   }
-  const copied = new Map<Part, StoredCv>()
+  const copied = new Map<Part, StoredFile>()
   for (const part of rules.needed) {
     if (errors[part] || files.some((file) => file.part === part)) continue
-    const stored = part === 'cv' ? await rules.findCv?.(texts) : undefined
+    const stored = await rules.findStored?.(part, texts)
     if (typeof stored === 'object') copied.set(part, stored)
-    else errors[part] = [stored ?? missing(part)]
+    else errors[part] = [stored ?? missing(part, rules.documents)]
   }
   if (parsed.success && Object.keys(errors).length === 0) return { texts: parsed.data, copied }
   if (files.length > 0 || copied.size > 0) await countRefused(database, rules.userId)
   throw new ApiError('invalid', errors)
 }
 
+type Taking = Pick<FormRules<unknown, unknown>, 'userId' | 'documents' | 'key'> & {
+  copied: Map<Part, StoredFile>
+}
+
 /** Inspects the files and copies those that the texts name. @throws ApiError invalid, unavailable */
-async function takeFiles(
-  files: Files,
-  taken: TakenForm,
-  { copied, userId }: { copied: Map<Part, StoredCv>; userId: number },
-): Promise<void> {
-  await inspectFiles(taken, userId)
+async function takeFiles(files: Files, taken: TakenForm, { copied, ...rules }: Taking): Promise<void> {
+  await inspectFiles(taken, rules)
   const errors: FieldErrors = { ...taken.refused }
   for (const [part, stored] of copied) {
-    const copy = await copyCv(files, stored)
+    const copy = await copyStored(files, part, { stored, key: rules.key })
     if (copy) taken.files.push(copy)
-    else errors[part] = [missing(part)]
+    else errors[part] = [missing(part, rules.documents)]
   }
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
 }
@@ -164,14 +171,22 @@ export async function findStoredCv(
   return isOther ? problem('last_cv_changed', { name: last.name }) : (last ?? undefined)
 }
 
-async function copyCv(files: Files, cv: StoredCv): Promise<TakenFile | undefined> {
-  const content = await files.stream(cv.storageName)
-  if (!content) return undefined
-  const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === cv.mediaType)
+type Copying = { stored: StoredFile; key: GivenKey }
+
+async function copyStored(
+  files: Files,
+  part: Part,
+  { stored, key }: Copying,
+): Promise<TakenFile | undefined> {
+  const { name, mediaType, storageName } = stored
+  const kept = await files.stream(storageName)
+  if (!kept) return undefined
+  const content = stored.key ? plainOf(kept, { key: stored.key, name: storageName }) : kept
+  const type = Object.keys(DOCUMENTS).find((each) => DOCUMENTS[each as DocumentType] === mediaType)
   return {
-    ...(await receive(files, content, { folder: FOLDER })),
-    part: 'cv',
-    name: cv.name,
+    ...(await receive(files, content, { key, folder: FOLDER })),
+    part,
+    name,
     type: type as DocumentType,
   } // its row was written from one
 }
@@ -179,7 +194,8 @@ async function copyCv(files: Files, cv: StoredCv): Promise<TakenFile | undefined
 function rowOf({ part, name, type, size, sha256, storageName, seal }: TakenFile) {
   const isSealed = seal !== undefined
   const salt = isSealed ? newSalt() : null
-  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed, salt }
+  const fileKey = seal?.key
+  return { part, name, mediaType: DOCUMENTS[type], size, sha256, storageName, isSealed, salt, fileKey }
 }
 
 function hashOf({ texts, files }: TakenForm): string {

@@ -1,9 +1,10 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
 import { isFileKept, listStaying } from '#api/applications/files/queries.ts'
 import { readToScan } from '#api/applications/sealing/commands.ts'
+import { isHeld } from '#api/applications/sealing/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -16,6 +17,8 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import { isOfEvery } from '#contract/applications/parts.ts'
+import type { Part } from '#contract/vocabulary.ts'
 import { removeFiles } from './intake.ts'
 import { findApplication, insertEvent } from './queries.ts'
 
@@ -29,12 +32,13 @@ type Services = {
 
 /**
  * Scans one file for viruses; the queue retries while the scanner is away. An infected file withdraws its application: the
- * infected one is removed at once, the others a day later, and the owner is told and may reapply. Replaced and withdrawn files are not scanned.
+ * infected one is removed at once, the others a day later, and the owner is told and may reapply. Replaced and withdrawn files are not
+ * scanned, and those that members hold only once they opened them.
  */
 export async function scanFile(services: Services, fileId: number): Promise<void> {
   const { database, files, clamdUrl } = services
   const [file] = await database.select().from(applicationFiles).where(eq(applicationFiles.id, fileId))
-  if (file?.scan !== 'WAITING') return
+  if (file?.scan !== 'WAITING' || isHeld(file)) return
   if (!clamdUrl || !(await isFileKept(database, fileId)))
     return void (await setScan(database, fileId, 'NOT_SCANNED'))
   const content = file.isSealed ? await readToScan(services, file) : await files.stream(file.storageName)
@@ -74,8 +78,7 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
   if (!found) return
   const { kind, opportunityId, isOpen, isWithheld } = found
   const takesMore = isOpen && !isWithheld
-  const { part } = file
-  const told = { name: found.opportunityName, part, takesMore }
+  const told = { name: found.opportunityName, takesMore }
   const link = takesMore ? pathOf(kind, opportunityId) : `/user/applications/${number}/`
   await notifyPeople(tx, mails, [
     {
@@ -83,12 +86,17 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
       kind: ALWAYS_TOLD,
       about: `${number} ${file.id}`,
       ...(file.isSealed
-        ? { message: 'proposal_refused', params: told }
-        : { message: 'application_refused', params: { ...told, kind, file: file.name } }),
+        ? { message: 'proposal_refused', params: { ...told, part: partName(file.part) } }
+        : {
+            message: 'application_refused',
+            params: { ...told, part: 'cv' as const, kind, file: file.name },
+          }),
       link,
     },
   ])
 }
+
+const partName = (part: Part) => (isOfEvery(part) ? part : ('document' as const))
 
 /**
  * Queues files whose job is gone, since the queue gives up when the scanner is away for days. Without a scanner their jobs mark
@@ -106,6 +114,7 @@ export async function scanWaiting({
       .where(
         and(
           eq(scan, 'WAITING'),
+          or(isNull(applicationFiles.heldKey), isNotNull(applicationFiles.openedKey)),
           sql`${createdAt} < now() - interval '1 hour'`,
           not(hasJob('scan', sql`jsonb_build_object('fileId', ${id})`)),
         ),

@@ -1,14 +1,25 @@
+import { askedName } from '#api/applications/documents/rules.ts'
 import { presentAnswer } from '#api/applications/screening/present.ts'
+import { isHeld } from '#api/applications/sealing/rules.ts'
 import { headText } from '#api/platform/audit/chain.ts'
 import { english } from '#api/platform/words/words.ts'
-import type { Application, SentFile, Standing, TimelineEntry } from '#contract/applications/applications.ts'
+import type { Application, Standing } from '#contract/applications/applications.ts'
+import type { SentFile } from '#contract/applications/parts.ts'
+import type { TimelineEntry } from '#contract/applications/timeline.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { Found, findLast, listApplications } from './queries.ts'
 import { linkTo, monthsAfter, seenStatus, statusText } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof listApplications>>['rows'][number]
 type Event = Found['events'][number]
-type Files = { part: Part; isSealed: boolean; scan: string; id: number }[]
+type Files = {
+  part: Part
+  isSealed: boolean
+  scan: string
+  id: number
+  heldKey: string | null
+  openedKey: string | null
+}[]
 
 type Presenting = { secretKey: string; timeZone: string; retentionMonths: number }
 
@@ -26,6 +37,8 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
       company_id: row.companyId,
     },
     bio: kind === 'RFP' ? null : application.bio,
+    firm: row.firm,
+    sent_by: row.firm && row.sender,
     is_sealed: kind === 'RFP' && !row.isOver,
     audit_head: row.auditHead ? headText(row.auditHead) : null,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
@@ -34,6 +47,7 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
     can_change: canWithdraw && !row.isWithheld,
     can_withdraw: canWithdraw,
     files: row.files.map((file) => presentFile(row, file, secretKey)),
+    documents: row.documents,
     answers: row.answers.map(presentAnswer),
     timeline: row.events.map(entryOf),
   }
@@ -67,13 +81,14 @@ export function presentLast(last: Awaited<ReturnType<typeof findLast>>): Standin
   return { bio, cv: cv ? { name: cv.name, size: cv.size, sha256: cv.sha256 } : null }
 }
 
-function summaryOf({ application }: Pick<Row, 'application'>) {
+function summaryOf({ application, result }: Pick<Row, 'application' | 'result'>) {
   const status = seenStatus(application)
   return {
     id: application.id,
     number: application.number,
     status,
     status_label: statusText(english(), status),
+    result: status === 'WITHDRAWN' ? null : result,
     submitted_at: application.submittedAt.toISOString(),
   }
 }
@@ -84,6 +99,7 @@ function presentFile(row: Found, file: Found['files'][number], secretKey: string
     name: file.name,
     size: file.size,
     sha256: file.sha256,
+    asked: askedName(row.documents, file.part),
     audit_salt: file.salt,
     sent_at: file.createdAt.toISOString(),
     is_checked: file.scan !== 'WAITING',
@@ -91,14 +107,19 @@ function presentFile(row: Found, file: Found['files'][number], secretKey: string
   }
 }
 
-type Linked = Pick<Row, 'application' | 'isOver'> & { files: Files }
+type Linked = Pick<Row, 'application' | 'isOver' | 'viewerId'> & { files: Files }
 
-/** null for a file that is sealed, unchecked, infected or withdrawn. */
-function linkOf({ application, files, isOver }: Linked, part: Part, secretKey: string): string | null {
+/** null for a file that is sealed, unchecked, infected or withdrawn, and for colleagues: who sent it alone opens it. */
+function linkOf(
+  { application, files, isOver, viewerId }: Linked,
+  part: Part,
+  secretKey: string,
+): string | null {
   const file = files.find((each) => each.part === part)
-  const isShut = !file || (file.isSealed && !isOver) || file.scan === 'WAITING' || file.scan === 'INFECTED'
-  if (isShut || application.userId === null || application.status === 'WITHDRAWN') return null
-  return linkTo({ secretKey, userId: application.userId, fileId: file.id })
+  const isSealed = file?.isSealed && (!isOver || isHeld(file))
+  const isShut = !file || isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED'
+  if (isShut || application.userId !== viewerId || application.status === 'WITHDRAWN') return null
+  return linkTo({ secretKey, userId: viewerId, fileId: file.id })
 }
 
 function entryOf({ kind, status, createdAt, beganAt }: Event): TimelineEntry {

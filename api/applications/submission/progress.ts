@@ -11,6 +11,7 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
+import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Opportunity } from './rules.ts'
 
@@ -53,7 +54,9 @@ export async function confirmReceipt(
   const link = `/user/applications/${number}/`
   // Reapplying keeps the number, so the time makes the notice a new one.
   const about = `${number} ${submittedAt.toISOString()}`
-  await notifyPeople(tx, mails, [{ userId, kind: 'APPLICATION_RECEIVED', about, link, ...message }])
+  // The receipt of a proposal is evidence, so nobody switches it off.
+  const told = kind === 'RFP' ? ALWAYS_TOLD : 'APPLICATION_RECEIVED'
+  await notifyPeople(tx, mails, [{ userId, kind: told, about, link, ...message }])
 }
 
 type Received = Parameters<typeof confirmReceipt>[2]

@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { listAsked } from '#api/applications/documents/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
+import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
-import { isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
+import { firmOf, isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
 import { findHeadOf } from '#api/platform/audit/queries.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
+  sealKeys,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -16,10 +20,11 @@ import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
+import type { ProposalResult } from '#contract/applications/applications.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /** By the clock of the database, before the sweep has written CLOSED. */
-const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
+export const isOpen = sql<boolean>`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`
 
 /** A public opportunity. */
 export async function findOpportunity(database: Executor, kind: Kind, id: number) {
@@ -73,6 +78,15 @@ const SENT = ['proposal.submitted', 'proposal.changed', 'proposal.withdrawn']
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
+/** From the technical opening on, as the bidder has been told. */
+const result = sql<ProposalResult | null>`(select case
+    when p.state in ('AWARDED', 'CONTRACTED') then case when a.application_id = applications.id then 'WON' else 'LOST' end
+    when p.state in ('UNSUCCESSFUL', 'CANCELLED') then 'ENDED'
+    when p.state = 'INTENDED' then 'INTENDED'
+    else 'JUDGED' end
+  from proceedings p left join awards a on a.opportunity_id = p.opportunity_id
+  where p.opportunity_id = applications.opportunity_id)`
+
 const columns = {
   application: applications,
   kind: opportunities.kind,
@@ -85,6 +99,9 @@ const columns = {
   isOpen,
   isWithheld: sql<boolean>`not ${isNotWithheld}`,
   isOver,
+  wrappedKey: sealKeys.wrappedKey,
+  sender: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+  result,
 }
 
 type Wanted = { userId: number } & ({ number: string } | { opportunityId: number })
@@ -99,18 +116,27 @@ export async function findApplication(database: Executor, wanted: Wanted) {
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(and(eq(applications.userId, wanted.userId), which))
+    .leftJoin(sealKeys, eq(sealKeys.opportunityId, opportunities.id))
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(and(isSeenBy(wanted.userId), which))
+    .orderBy(eq(applications.status, 'WITHDRAWN'), sql`${applications.firmId} nulls last`)
+    .limit(1)
   if (!row) return undefined
   const { id } = row.application
   const auditHead = row.kind === 'RFP' ? await findHeadOf(database, row.application.number, SENT) : undefined
   const [rows, events] = [await listFiles(database, [id]), await listEvents(database, id)]
   const files = rows.map(({ file, ...sealed }) => withDetails(database, file, sealed))
   const answers = row.kind === 'JOB' ? await listAnswers(database, [id]) : []
-  return { ...row, files, events, answers, auditHead }
+  const documents = await listAsked(database, row.opportunityId)
+  const firm = firmOf(database, { ...row.application, wrappedKey: row.wrappedKey })
+  return { ...row, firm, files, events, answers, documents, auditHead, viewerId: wanted.userId }
 }
 
 type Sent = { userId: number; kind: Kind }
-type SentFile = Pick<typeof applicationFiles.$inferSelect, 'id' | 'part' | 'isSealed' | 'scan'>
+type SentFile = Pick<
+  typeof applicationFiles.$inferSelect,
+  'id' | 'part' | 'isSealed' | 'scan' | 'heldKey' | 'openedKey'
+>
 type SentRow = Pick<
   typeof applications.$inferSelect,
   'id' | 'number' | 'status' | 'toldStatus' | 'userId'
@@ -122,13 +148,15 @@ type SentRow = Pick<
   deadlineAt: string | null
   endedAt: string | null
   isOver: boolean
+  result: ProposalResult | null
   files: SentFile[] | null
 }
 
 const sentOf = sql`from applications join opportunities on opportunities.id = applications.opportunity_id
-  where applications.user_id = ${sql.placeholder('userId')}::int and opportunities.kind = ${sql.placeholder('kind')}::text`
+  where ${isSeenBy(sql`${sql.placeholder('userId')}::int`)} and opportunities.kind = ${sql.placeholder('kind')}::text`
 
-const currentFiles = sql`(select json_agg(json_build_object('id', f.id, 'part', f.part, 'isSealed', f.is_sealed, 'scan', f.scan) order by f.id)
+const currentFiles = sql`(select json_agg(json_build_object('id', f.id, 'part', f.part, 'isSealed', f.is_sealed, 'scan', f.scan,
+    'heldKey', left(f.held_key, 1), 'openedKey', left(f.opened_key, 1)) order by f.id)
   from application_files f where f.application_id = applications.id and f.replaced_at is null)`
 
 const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
@@ -139,7 +167,8 @@ const sentPage = statement<{ total: number; rows: SentRow[] | null }>(
         select applications.id, applications.number, applications.status, applications.told_status as "toldStatus",
           applications.user_id as "userId", applications.submitted_at as "submittedAt", opportunities.id as "opportunityId",
           opportunities.name as "opportunityName", opportunities.deadline_at as "deadlineAt", ${endedAt} as "endedAt",
-          (select c.name from companies c where c.id = opportunities.company_id) as "companyName", ${isOver} as "isOver", ${currentFiles} as files
+          (select c.name from companies c where c.id = opportunities.company_id) as "companyName", ${isOver} as "isOver", ${result} as result,
+          ${currentFiles} as files
         ${sentOf}
         order by applications.submitted_at desc, applications.id desc
         limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) r) as rows`,
@@ -156,6 +185,7 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
       deadlineAt,
       endedAt,
       isOver,
+      result,
       files,
       submittedAt,
       ...application
@@ -167,6 +197,8 @@ export async function listApplications(database: Executor, sent: Sent, page: Pag
       deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
       endedAt: endedAt === null ? null : new Date(endedAt),
       isOver,
+      viewerId: sent.userId,
+      result,
       files: files ?? [],
     }),
   )
@@ -222,30 +254,6 @@ export async function findLast(database: Executor, userId: number) {
   return row
 }
 
-type NewApplication = { opportunityId: number; userId: number; number: string; bio: string }
-
-/** Revives a withdrawn application. @returns undefined when there is another already */
-export async function insertApplication(tx: Transaction, values: NewApplication) {
-  const [row] = await tx
-    .insert(applications)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [applications.opportunityId, applications.userId],
-      set: {
-        bio: values.bio,
-        status: 'RECEIVED',
-        toldStatus: 'RECEIVED',
-        submittedAt: sql`now()`,
-        updatedAt: sql`now()`,
-        withdrawnAt: null,
-      },
-      // The bio is sealed under the number; another number means that a concurrent request won.
-      setWhere: sql`${applications.status} = 'WITHDRAWN' and ${applications.number} = excluded.number`,
-    })
-    .returning({ id: applications.id, number: applications.number })
-  return row
-}
-
 /** `began`: of an upload, kept where it came whole after the deadline only. */
 export async function insertEvent(
   tx: Transaction,
@@ -269,11 +277,11 @@ export async function updateOwn(
   own: Own,
   values: PgUpdateSetSource<typeof applications>,
 ): Promise<boolean> {
-  const { userId, number, status } = applications
+  const { number, status } = applications
   const changed = await tx
     .update(applications)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(and(eq(number, own.number), eq(userId, own.userId), sql`${status} <> 'WITHDRAWN'`))
+    .where(and(eq(number, own.number), isSeenBy(own.userId), sql`${status} <> 'WITHDRAWN'`))
     .returning({ id: applications.id })
   return changed.length > 0
 }

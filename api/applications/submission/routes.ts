@@ -1,9 +1,12 @@
+import { listAsked } from '#api/applications/documents/queries.ts'
 import { findFile } from '#api/applications/files/queries.ts'
+import { readOwnFirm } from '#api/applications/firms/commands.ts'
 import { presentKeptCv } from '#api/applications/kept-cvs/present.ts'
 import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
 import { presentQuestions } from '#api/applications/screening/present.ts'
 import { listQuestions } from '#api/applications/screening/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
+import { withdraw } from '#api/applications/withdrawal/commands.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'
@@ -21,7 +24,7 @@ import {
 } from '#contract/applications/applications.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind } from '#contract/vocabulary.ts'
-import { replaceParts, type Services, submit, withdraw } from './commands.ts'
+import { replaceParts, type Services, submit } from './commands.ts'
 import { presentApplication, presentJobApplication, presentLast, presentProposal } from './present.ts'
 import { findApplication, findLast, findOpportunity, listApplications } from './queries.ts'
 import { isGoodLink } from './rules.ts'
@@ -92,7 +95,9 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
       last: presentLast(await findLast(database, userId)),
       questions:
         kind === 'JOB' ? presentQuestions(await listQuestions(database, params.id), opportunity.excerpt) : [],
+      documents: await listAsked(database, params.id),
       cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
+      ...(kind === 'RFP' && (await readOwnFirm(database, userId))),
       deadline_at: opportunity.deadlineAt?.toISOString() ?? null,
       time_zone: services.timeZone,
     }

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { listAsked } from '#api/applications/documents/queries.ts'
+import { askedParts } from '#api/applications/documents/rules.ts'
+import { refuseTooMany } from '#api/applications/files/commands.ts'
+import { receiveForm, type Sent } from '#api/applications/submission/intake.ts'
+import {
+  findApplication,
+  findOpportunity,
+  isAccepting,
+  isStillAccepting,
+} from '#api/applications/submission/queries.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { DatabaseClock } from '#api/platform/database/clock.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import type { Form } from '#api/platform/http/form.ts'
+import { countDraftFile } from '#api/platform/limits/commands.ts'
+import type { ProposalDraft } from '#contract/applications/drafts.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import { LIMITS, type Part } from '#contract/vocabulary.ts'
+import { presentDraft } from './present.ts'
+import {
+  countDrafts,
+  deleteDraft,
+  deleteDraftFiles,
+  deleteOtherFiles,
+  type FoundDraft,
+  findDraft,
+  insertDraft,
+  insertDraftFile,
+  lockDraftForUpdate,
+  updateSaved,
+  updateWords,
+} from './queries.ts'
+import {
+  type DraftOwner,
+  newDraftKey,
+  sealDraftFile,
+  sealWords,
+  slotOf,
+  stateOf,
+  wrapDraftKey,
+} from './rules.ts'
+
+export type Services = { database: Database; clock: DatabaseClock; files: Files }
+
+const conflict = (code: 'already_applied' | 'draft_overtaken' | 'draft_changed') =>
+  new ApiError('conflict', undefined, { reason: problem(code) })
+
+type Words = DraftOwner & { bio: string; version: number; arrivedAt: number }
+
+/**
+ * Saves the words of a proposal, over the version that they began from.
+ * @throws ApiError not_found, closed, conflict where another tab or device saved others, or the proposal was sent
+ */
+export async function saveWords(services: Services, words: Words): Promise<ProposalDraft> {
+  const { database } = services
+  const { bio, version, ...owner } = words
+  await refuseUnsendable(services, words)
+  await ensureDraft(database, owner)
+  return database.transaction(async (tx) => {
+    const found = await lockOwnForUpdate(tx, owner)
+    if (found.bio !== bio) {
+      if (found.draft.version !== version) throw conflict('draft_overtaken')
+      await updateWords(tx, found.draft.id, sealWords(found.key, bio))
+    }
+    return showDraft(tx, owner)
+  })
+}
+
+/** @throws ApiError not_found, closed, conflict */
+async function refuseUnsendable({ database, clock }: Services, { opportunityId, userId, arrivedAt }: Words) {
+  const began = await clock.instantOf(arrivedAt)
+  if (!(await findOpportunity(database, 'RFP', opportunityId))) throw new ApiError('not_found')
+  if (!(await isAccepting(database, opportunityId, began))) throw new ApiError('closed')
+  const sent = await findApplication(database, { userId, opportunityId })
+  if (sent && sent.application.status !== 'WITHDRAWN') throw conflict('already_applied')
+  return began
+}
+
+/** @throws ApiError conflict at the most drafts */
+async function ensureDraft(database: Database, owner: DraftOwner): Promise<FoundDraft> {
+  const { secretKey } = database
+  const found = await findDraft(database, owner)
+  if (found) return found
+  if ((await countDrafts(database, owner.userId)) >= LIMITS.proposalDrafts)
+    throw new ApiError('conflict', undefined, {
+      reason: problem('too_many_drafts', { max: LIMITS.proposalDrafts }),
+    })
+  const key = newDraftKey()
+  await insertDraft(database, {
+    opportunityId: owner.opportunityId,
+    userId: owner.userId,
+    wrappedKey: wrapDraftKey(secretKey, owner, key),
+    sealedBio: sealWords(key, ''),
+  })
+  return found ?? lost(await findDraft(database, owner))
+}
+
+/** @throws ApiError not_found where it was sent or deleted meanwhile */
+function lost(found: FoundDraft | undefined): FoundDraft {
+  if (!found) throw new ApiError('not_found')
+  return found
+}
+
+const lockOwnForUpdate = async (tx: Transaction, owner: DraftOwner) =>
+  lost(await lockDraftForUpdate(tx, owner))
+
+export async function showDraft(tx: Database | Transaction, owner: DraftOwner): Promise<ProposalDraft> {
+  return presentDraft(lost(await findDraft(tx, owner)), await listAsked(tx, owner.opportunityId))
+}
+
+type Adding = DraftOwner & { form: Form; arrivedAt: number }
+
+/**
+ * Keeps files for a proposal, each in the place of its part, after the inspection that files of proposals get.
+ * @throws ApiError as `submit`
+ */
+export async function addFiles(services: Services, adding: Adding): Promise<ProposalDraft> {
+  const { database } = services
+  const { form, userId, opportunityId } = adding
+  const owner = { userId, opportunityId }
+  const began = await refuseUnsendable(services, { ...adding, bio: '', version: 0 })
+  const { key } = await ensureDraft(database, owner)
+  const documents = await listAsked(database, opportunityId)
+  const rules = {
+    kind: 'RFP' as const,
+    key,
+    texts: z.object({}),
+    needed: [],
+    documents,
+    userId,
+    count: countDraftFile,
+  }
+  return receiveForm(services, form, rules, ({ rows }) => {
+    if (rows.length === 0) throw new ApiError('invalid', undefined, { reason: problem('document_not_asked') })
+    return database.transaction(async (tx) => {
+      if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
+      await keepFiles(tx, owner, { key, rows })
+      return showDraft(tx, owner)
+    })
+  })
+}
+
+type Keeping = { key: Buffer; rows: Sent<unknown>['rows'] }
+
+async function keepFiles(tx: Transaction, owner: DraftOwner, { key, rows }: Keeping): Promise<void> {
+  const { draft, key: current } = await lockOwnForUpdate(tx, owner)
+  // Another request deleted the draft and began a new one.
+  if (!current.equals(key)) throw conflict('draft_changed')
+  const slots = rows.map(({ part }) => slotOf(part))
+  await deleteDraftFiles(tx, draft.id, slots)
+  const asked = askedParts('RFP', await listAsked(tx, owner.opportunityId))
+  await deleteOtherFiles(tx, draft.id, asked.map(slotOf))
+  for (const { part, name, sha256, mediaType, size, storageName } of rows) {
+    const slot = slotOf(part)
+    const sealedDetails = sealDraftFile(key, { slot, storageName }, { name, sha256 })
+    await insertDraftFile(tx, { draftId: draft.id, slot, mediaType, size, storageName, sealedDetails })
+  }
+  await updateSaved(tx, draft.id)
+  await refuseTooMany(tx, owner.userId)
+}
+
+/** @throws ApiError not_found */
+export function removeFile(database: Database, owner: DraftOwner, part: Part): Promise<ProposalDraft> {
+  return database.transaction(async (tx) => {
+    const { draft } = await lockOwnForUpdate(tx, owner)
+    if ((await deleteDraftFiles(tx, draft.id, [slotOf(part)])) === 0) throw new ApiError('not_found')
+    await updateSaved(tx, draft.id)
+    return showDraft(tx, owner)
+  })
+}
+
+/** @throws ApiError not_found */
+export async function discardDraft(database: Database, owner: DraftOwner): Promise<void> {
+  if (!(await deleteDraft(database, owner))) throw new ApiError('not_found')
+}
+
+type Wanted = DraftOwner & { part: Part; texts: Record<string, string> }
+
+/** The file of a draft for a part, where the form names the draft. @throws ApiError conflict where it is another by now */
+export async function findDraftFile(database: Database, { part, texts, ...owner }: Wanted) {
+  if (texts.draft === undefined) return undefined
+  const found = await findDraft(database, owner)
+  refuseOther(found, texts.draft)
+  const file = found?.files.find(({ slot }) => slot === slotOf(part))
+  return file && found && { ...file, key: found.key }
+}
+
+function refuseOther(found: FoundDraft | undefined, state: string): void {
+  if (!found || stateOf({ version: found.draft.version, files: found.files }) !== state)
+    throw conflict('draft_changed')
+}
+
+/** Ends a draft with the proposal that is sent. @throws ApiError conflict where files of another state were sent */
+export async function endDraft(tx: Transaction, owner: DraftOwner, state: string | undefined): Promise<void> {
+  const found = await lockDraftForUpdate(tx, owner)
+  if (state !== undefined) refuseOther(found, state)
+  await deleteDraft(tx, owner)
+}

@@ -1,0 +1,41 @@
+import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'
+import * as contract from '#contract/applications/drafts.ts'
+import { addFiles, discardDraft, removeFile, type Services, saveWords, showDraft } from './commands.ts'
+import { presentSummary } from './present.ts'
+import { findDraft, listDrafts } from './queries.ts'
+
+export function draftRoutes(services: Services): Route[] {
+  const { database } = services
+  return [
+    signedInRoute(contract.listProposalDrafts, async ({ caller }) =>
+      (await listDrafts(database, caller.userId)).map(presentSummary),
+    ),
+    signedInRoute(contract.readProposalDraft, async ({ params, caller }) => {
+      const owner = { opportunityId: params.id, userId: caller.userId }
+      return (await findDraft(database, owner)) ? showDraft(database, owner) : null
+    }),
+    signedInRoute(contract.saveProposalWords, ({ params, caller, body, client }) =>
+      saveWords(services, {
+        opportunityId: params.id,
+        userId: caller.userId,
+        arrivedAt: client.arrivedAt,
+        ...body,
+      }),
+    ),
+    uploadRoute(contract.addDraftFile, ({ params, caller, form, client }) =>
+      addFiles(services, {
+        opportunityId: params.id,
+        userId: caller.userId,
+        form,
+        arrivedAt: client.arrivedAt,
+      }),
+    ),
+    signedInRoute(contract.removeDraftFile, ({ params, caller }) =>
+      removeFile(database, { opportunityId: params.id, userId: caller.userId }, params.part),
+    ),
+    signedInRoute(contract.discardProposalDraft, async ({ params, caller }) => {
+      await discardDraft(database, { opportunityId: params.id, userId: caller.userId })
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { removeFiles } from '#api/applications/submission/intake.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { isRefusal } from '#api/platform/database/failure.ts'
+import type { Files } from '#api/platform/files/files.ts'
+import { Download } from '#api/platform/http/download.ts'
+import { fieldErrors } from '#api/platform/http/errors.ts'
+import type { FilePart, Form } from '#api/platform/http/form.ts'
+import { countUpload } from '#api/platform/limits/commands.ts'
+import { findVirus } from '#api/platform/uploads/clamd.ts'
+import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
+import { readName } from '#api/platform/uploads/names.ts'
+import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { EVALUATION_FOLDER } from '#api/platform/uploads/rules.ts'
+import {
+  DOCUMENTS,
+  type DocumentType,
+  documentTypeOf,
+  fileFault,
+  ofFile,
+} from '#contract/applications/documents.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import type { DocumentRow } from './queries.ts'
+
+type Services = { database: Database; files: Files; clamdUrl: string | undefined }
+
+type ReceivedFile = Received & { name: string; type: DocumentType }
+type Sent<T> = { texts: T; document: Omit<DocumentRow, 'id' | 'opportunityId' | 'createdAt'> | undefined }
+type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T> }
+
+/**
+ * Receives texts with at most one file, `document`, after the same inspection as a proposal, and stores the file while `work`
+ * writes its row.
+ * @throws ApiError invalid at the fields, too_large, rate_limited, no_room, unavailable
+ */
+export async function receiveDocument<T, R>(
+  services: Services,
+  { form, userId, texts: schema }: Sending<T>,
+  work: (sent: Sent<T>) => Promise<R>,
+): Promise<R> {
+  const { files, database } = services
+  const received: ReceivedFile[] = []
+  try {
+    const typed: Record<string, string> = {}
+    for await (const part of form)
+      if ('text' in part) typed[part.name] = part.text
+      else received.push(...(await receivePart(files, part)))
+    if (received.length > 1) throw refusal(problem('file_sent_twice'))
+    const parsed = schema.safeParse(typed)
+    if (!parsed.success) throw new ApiError('invalid', fieldErrors(parsed.error))
+    const [file] = received
+    if (!file) return await work({ texts: parsed.data, document: undefined })
+    await countUpload(database, userId)
+    await inTurnOf(userId, () => look(services, file, userId))
+    return await keepWhile(files, file, (document) => work({ texts: parsed.data, document }))
+  } finally {
+    for (const { path } of received) await files.discard(path)
+  }
+}
+
+const refusal = (reason: Problem) => new ApiError('invalid', { document: [reason] })
+
+async function receivePart(files: Files, part: FilePart): Promise<ReceivedFile[]> {
+  const { name } = readName(part.fileName, 'document')
+  const type = documentTypeOf('RFP', name)
+  const content = part.content.iterator({ destroyOnReturn: false })
+  const stored = await receive(files, content, { folder: EVALUATION_FOLDER }).catch((error) => {
+    // Unread bytes of this file would keep the form from ending.
+    part.content.resume()
+    throw error
+  })
+  // Browsers send an empty file field as a nameless part without content.
+  const isEmptyField = stored.size === 0 && part.fileName === ''
+  const size = part.isCut() ? Number.POSITIVE_INFINITY : stored.size
+  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
+  if (type && !fault && part.name === 'document') return [{ ...stored, name, type }]
+  await files.discard(stored.path)
+  if (fault) throw refusal(ofFile(name, fault))
+  return []
+}
+
+async function look({ clamdUrl }: Services, file: ReceivedFile, userId: number) {
+  const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
+  if (fault) throw refusal(ofFile(file.name, fault))
+  if (!clamdUrl) return
+  const bytes = await readBack(file, Buffer.alloc(0))
+  const virus = await findVirus(clamdUrl, asStream(bytes)).catch((cause: unknown) => {
+    throw new ApiError('unavailable', undefined, { cause })
+  })
+  if (virus) throw refusal(problem('document_infected', { name: file.name }))
+}
+
+async function* asStream(bytes: Buffer) {
+  yield bytes
+}
+
+/** A refusal removes the file; an unknown outcome of the transaction leaves it to the sweep. */
+async function keepWhile<R>(
+  files: Files,
+  { path, storageName, name, type, size, sha256 }: ReceivedFile,
+  work: (document: NonNullable<Sent<unknown>['document']>) => Promise<R>,
+): Promise<R> {
+  await files.keep(path, storageName)
+  try {
+    return await work({ name, mediaType: DOCUMENTS[type], size, sha256, storageName })
+  } catch (error) {
+    if (error instanceof ApiError || isRefusal(error)) await removeFiles(files, [storageName])
+    throw error
+  }
+}
+
+/** @throws ApiError not_found */
+export async function downloadDocument(
+  { files }: Pick<Services, 'files'>,
+  file: Pick<DocumentRow, 'storageName' | 'name' | 'size'> | undefined,
+): Promise<Download> {
+  const content = file && (await files.stream(file.storageName))
+  if (!content) throw new ApiError('not_found')
+  return new Download({ content, name: file.name, size: file.size })
+}
