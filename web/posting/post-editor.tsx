@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Post } from '#contract/posting/posts.ts'
 import { type Fault, faultOf } from '#web/app/forms/faults.ts'
@@ -13,6 +13,7 @@ import { SaveStatus } from '#web/parts/fields/save-status.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { NewerVersion } from '#web/parts/workspace/newer-version.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { KeyChoicePanel } from '#web/procurement/keys/islands.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
@@ -67,6 +68,11 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
                 />
               )}
             </fieldset>
+            {post.kind === 'RFP' && canEdit && (
+              <Suspense>
+                <KeyChoicePanel postId={post.id} />
+              </Suspense>
+            )}
           </form>
         </FormErrorsContext>
         <aside className="post-aside">

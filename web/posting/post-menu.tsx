@@ -18,7 +18,10 @@ import { type Answers, askedFor, OF_VERSION, OFFERED, type Offered } from './pos
 import { PostDialog } from './post-dialog.tsx'
 
 type PostMenuProps = {
-  post: Pick<PostRow, 'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes'>
+  post: Pick<
+    PostRow,
+    'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes' | 'deadline_at'
+  >
   canEdit: boolean
   /** Actions to leave out; by default those that need a look at the form. */
   without?: ReadonlySet<Offered>
@@ -48,6 +51,7 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
   const offered = OFFERED.filter((action) => post.actions.includes(action) && !without.has(action))
   const choose = async (action: Offered) => {
     if (await isHeldBack()) return
+    if (action === 'relist' && hasPassed(post)) return navigate(`/admin/posts/${post.id}/proposals/`)
     if (askedFor(action, post.kind)) return setAsking(action)
     await move(action, {}).catch((error: unknown) =>
       toast('error', problemWords(error, text('error.offline.text'))),
@@ -82,6 +86,10 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
     </>
   )
 }
+
+/** Two members reopen an RFP whose deadline has passed, on the page of its proposals; the API decides by its own clock. */
+const hasPassed = ({ kind, deadline_at }: PostMenuProps['post']) =>
+  kind === 'RFP' && deadline_at !== null && Date.parse(deadline_at) <= Date.now()
 
 /** Does an action and says so in a toast. Rejects where the API refuses. */
 export function usePostMove(post: { id: number }, onDone: (post: Post | null) => void) {

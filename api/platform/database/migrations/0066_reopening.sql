@@ -1,0 +1,1 @@
+ALTER TABLE "act_confirmations" ADD COLUMN "details" jsonb;
