@@ -18,7 +18,33 @@ export const ReleasePackage = z.object({
 })
 export type ReleasePackage = z.infer<typeof ReleasePackage>
 
+/** A record package of the same standard: where one process stands now, and which releases say so. */
+export const RecordPackage = ReleasePackage.omit({ releases: true, links: true }).extend({
+  records: z.array(
+    z.object({
+      ocid: z.string(),
+      releases: z.array(z.object({ url: z.string(), date: z.string(), tag: z.array(z.string()) })),
+      compiledRelease: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type RecordPackage = z.infer<typeof RecordPackage>
+
 const shared = { method: 'GET', tag: 'open contracting', caller: 'visitor', output: ReleasePackage } as const
+
+const ofProcess = z.object({
+  ocid: z.string().regex(/^ocds-[a-z0-9]{6}-[1-9][0-9]{0,9}$/, problem('unknown_ocid')),
+})
+
+/** All releases as JSON lines, gzipped: a file, and no endpoint of JSON. */
+export const RELEASE_FILE = {
+  path: '/api/ocds/releases.jsonl.gz',
+  schema: {
+    summary:
+      'All releases of all requests for proposals, one in a line, oldest first; made anew within 10 minutes',
+    tags: [shared.tag] as string[],
+  },
+}
 
 /** Requests for proposals that were published here; imported ones have releases of their own publishers. */
 export const releasePackage = endpoint({
@@ -33,8 +59,15 @@ export const processPackage = endpoint({
   ...shared,
   path: '/api/ocds/:ocid/',
   summary: 'All releases of one request for proposals, oldest first',
-  params: z.object({
-    ocid: z.string().regex(/^ocds-[a-z0-9]{6}-[1-9][0-9]{0,9}$/, problem('unknown_ocid')),
-  }),
+  params: ofProcess,
+  errors: ['invalid', 'not_found', 'rate_limited'],
+})
+
+export const processRecord = endpoint({
+  ...shared,
+  path: '/api/ocds/:ocid/record/',
+  summary: 'Where one request for proposals stands: its releases merged into one, with links to each',
+  params: ofProcess,
+  output: RecordPackage,
   errors: ['invalid', 'not_found', 'rate_limited'],
 })

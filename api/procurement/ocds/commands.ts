@@ -1,7 +1,13 @@
 import type { Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/kept/changes.ts'
 import { type Publishing, presentRelease } from './present.ts'
-import { countReleases, findTender, insertRelease, lockOpportunityForUpdate } from './queries.ts'
+import {
+  countReleases,
+  findLastRelease,
+  findTender,
+  insertRelease,
+  lockOpportunityForUpdate,
+} from './queries.ts'
 import type { ReleaseTag } from './rules.ts'
 
 /**
@@ -18,7 +24,8 @@ export async function publishRelease(
   const found = await findTender(tx, opportunityId)
   if (!found || !at) return
   const number = (await countReleases(tx, opportunityId)) + 1
-  const release = presentRelease(found, { tag, number, at }, publishing)
+  const before = await findLastRelease(tx, opportunityId)
+  const release = presentRelease(found, { tag, number, at }, publishing, before)
   await insertRelease(tx, { opportunityId, releaseId: release.id, tag, release })
   await announceChange(tx, [opportunityId])
 }

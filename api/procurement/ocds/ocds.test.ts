@@ -182,6 +182,28 @@ it('releases the end of a request that the clock alone ended, once for each dead
   expect(await statuses()).toEqual(['active', 'complete', 'active', 'complete'])
 })
 
+it('releases the end of questions before the deadline, once', async () => {
+  const rfp = await fullRequest({ source: 'account' })
+  await publish(rfp.id, 'tender')
+  const released = async () => {
+    await server.releaseEnded()
+    server.dropKeptAnswers()
+    return (await read(`/api/ocds/ocds-213czf-${rfp.id}/`)).body.releases
+  }
+  const [first, ...early] = await released()
+  expect(early).toEqual([])
+  expect(first.tender.milestones).toMatchObject([{ id: 'questions', status: 'scheduled' }])
+  await database.execute(sql`update posts set questions_until = now() where opportunity_id = ${rfp.id}`)
+  const [, ended, ...more] = await released()
+  expect(more).toEqual([])
+  expect(releaseErrors(ended)).toBeNull()
+  expect(ended).toMatchObject({
+    tag: ['tenderUpdate'],
+    tender: { status: 'active', milestones: [{ id: 'questions', status: 'met' }] },
+  })
+  expect(await released()).toHaveLength(2)
+})
+
 it('releases no end of what is a draft, cancelled, imported or a job', async () => {
   const over = { source: 'account', deadlineAt: new Date('2026-01-04T12:00:00Z') }
   const made = [

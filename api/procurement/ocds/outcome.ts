@@ -16,8 +16,17 @@ const partyOf = ({ letter, name }: Bidder) => ({
 export const presentTenderers = (outcome: Outcome) =>
   namedIn(outcome).map((bidder) => ({
     ...partyOf(bidder),
+    ...identifierOf(bidder),
     roles: outcome?.award?.applicationId === bidder.applicationId ? ['tenderer', 'supplier'] : ['tenderer'],
   }))
+
+const identifierOf = ({ firm }: Bidder) =>
+  firm && {
+    identifier: {
+      legalName: firm.name,
+      ...(firm.registration_number && { id: firm.registration_number }),
+    },
+  }
 
 /** The part of a tender that the opening tells. */
 export function presentBids(outcome: Outcome) {
@@ -29,27 +38,49 @@ export function presentBids(outcome: Outcome) {
   }
 }
 
-/** Award and contract; statistics by the extension Bids. */
-export function presentOutcome(outcome: Outcome, event: { ocid: string; tag: ReleaseTag; at: Date }) {
-  if (!outcome) return {}
-  const statistics = [{ id: '1', measure: 'bids', value: outcome.bidders.length }]
-  return { bids: { statistics }, ...awardOf(outcome, event), ...contractOf(outcome, event) }
+type Event = {
+  ocid: string
+  tag: ReleaseTag
+  at: Date
+  /** The award that was announced last. */
+  cancelled: string | undefined
 }
 
-type Event = Parameters<typeof presentOutcome>[1]
+/** Award and contract; statistics by the extension Bids. */
+export function presentOutcome(outcome: Outcome, event: Event) {
+  if (!outcome) return {}
+  return {
+    bids: { statistics: statisticsOf(outcome) },
+    ...awardOf(outcome, event),
+    ...contractOf(outcome, event),
+  }
+}
 
-const awardId = ({ ocid }: Event) => `${ocid}-award`
+function statisticsOf({ bidders, evaluated }: NonNullable<Outcome>) {
+  const bids = { id: '1', measure: 'bids', value: bidders.length }
+  if (!evaluated) return [bids]
+  return [
+    bids,
+    { id: '2', measure: 'validBids', value: evaluated.valid },
+    { id: '3', measure: 'tendersDisqualified', value: evaluated.disqualified },
+  ]
+}
+
+/** By its winner: an award to another one is another award, as suppliers of the same id would be merged. */
+const awardId = ({ ocid }: Event, winner: Bidder | undefined) => `${ocid}-award-${winner?.letter ?? '0'}`
 
 /** One whose intention was withdrawn is released once more, as cancelled. */
 function awardOf({ award, bidders }: NonNullable<Outcome>, event: Event) {
   if (event.tag === 'awardCancellation')
-    return { awards: [{ id: awardId(event), status: 'cancelled', date: event.at.toISOString() }] }
+    return event.cancelled
+      ? { awards: [{ id: event.cancelled, status: 'cancelled', date: event.at.toISOString() }] }
+      : {}
   if (!award) return {}
-  const winner = bidders.find(({ applicationId }) => applicationId === award.applicationId)
+  const winner = winnerOf({ award, bidders })
   return {
     awards: [
       {
-        id: awardId(event),
+        id: awardId(event, winner),
         status: award.awardedAt ? 'active' : 'pending',
         date: (award.awardedAt ?? award.intendedAt).toISOString(),
         value: { amount: award.amount, currency: award.currency },
@@ -59,9 +90,12 @@ function awardOf({ award, bidders }: NonNullable<Outcome>, event: Event) {
   }
 }
 
+const winnerOf = ({ award, bidders }: Pick<NonNullable<Outcome>, 'award' | 'bidders'>) =>
+  bidders.find(({ applicationId }) => applicationId === award?.applicationId)
+
 const startOf = (day: string) => `${day}T00:00:00Z`
 
-function contractOf({ contract: found }: NonNullable<Outcome>, event: Event) {
+function contractOf({ contract: found, ...outcome }: NonNullable<Outcome>, event: Event) {
   if (!found) return {}
   const { contract, changes } = found
   const end = changes.findLast(({ endsOn }) => endsOn)?.endsOn ?? contract.endsOn
@@ -73,7 +107,7 @@ function contractOf({ contract: found }: NonNullable<Outcome>, event: Event) {
     contracts: [
       {
         id: contract.number,
-        awardID: awardId(event),
+        awardID: awardId(event, winnerOf(outcome)),
         status: contract.completedOn ? 'terminated' : 'active',
         dateSigned: startOf(contract.signedOn),
         value: {

@@ -2,9 +2,11 @@ import countries from 'i18n-iso-countries'
 import { english } from '#api/platform/words/words.ts'
 import { presentTender } from '#api/procurement/plan/present.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
-import type { ReleasePackage } from '#contract/procurement/ocds.ts'
+import type { RecordPackage, ReleasePackage } from '#contract/procurement/ocds.ts'
+import { compileReleases, removalsOf } from './compiled.ts'
+import { presentMilestones } from './milestones.ts'
 import { presentBids, presentOutcome, presentTenderers } from './outcome.ts'
-import type { listReleases, Tender } from './queries.ts'
+import type { listReleases, Released, Tender } from './queries.ts'
 import { ocidOf, type ReleaseTag } from './rules.ts'
 
 export type Publishing = { publicUrl: string; brandName: string; ocidPrefix: string }
@@ -15,11 +17,12 @@ export function presentRelease(
   found: Tender,
   { tag, number, at }: Event,
   { publicUrl, ocidPrefix }: Publishing,
+  before: Released | undefined,
 ) {
   const { company } = found
   const ocid = ocidOf(ocidPrefix, found.opportunity.id)
   const buyer = { id: `${publicUrl}/companies/${company.id}/`, name: company.name }
-  return {
+  const release = {
     ocid,
     id: `${ocid}-${String(number).padStart(4, '0')}-${tag}`,
     date: at.toISOString(),
@@ -31,9 +34,13 @@ export function presentRelease(
       ...presentTenderers(found.outcome),
     ],
     buyer,
-    tender: tenderOf(found, { ocid, buyer, publicUrl, at }),
-    ...presentOutcome(found.outcome, { ocid, tag, at }),
+    tender: {
+      ...tenderOf(found, { ocid, buyer, publicUrl, at }),
+      ...presentMilestones(found, { tag, at, words: english() }),
+    },
+    ...presentOutcome(found.outcome, { ocid, tag, at, cancelled: before?.awards?.at(-1)?.id }),
   }
+  return { ...release, ...(before && removalsOf(before, release)) }
 }
 
 type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }
@@ -145,10 +152,42 @@ type Packed = {
   next?: string | undefined
 }
 
-export function presentPackage(
-  { path, rows, next }: Packed,
+export function presentPackage({ path, rows, next }: Packed, publishing: Publishing): ReleasePackage {
+  const { publicUrl } = publishing
+  return {
+    ...packageOf({ path, rows }, publishing),
+    // Releases are sent as they were made.
+    releases: rows.map(({ release }) => release as Record<string, unknown>),
+    ...(next && { links: { next: `${publicUrl}${next}` } }),
+  }
+}
+
+/** The record of one process, of its releases from the oldest on. */
+export function presentRecord(
+  { ocid, rows }: { ocid: string; rows: Packed['rows'] },
+  publishing: Publishing,
+): RecordPackage {
+  const of = `/api/ocds/${ocid}/`
+  return {
+    ...packageOf({ path: `${of}record/`, rows }, publishing),
+    records: [
+      {
+        ocid,
+        releases: rows.map(({ releaseId, release, tag }) => ({
+          url: `${publishing.publicUrl}${of}#${releaseId}`,
+          date: (release as { date: string }).date, // as it was presented
+          tag: [tag],
+        })),
+        compiledRelease: compileReleases(rows.map(({ release }) => release as Record<string, unknown>)),
+      },
+    ],
+  }
+}
+
+function packageOf(
+  { path, rows }: Pick<Packed, 'path' | 'rows'>,
   { publicUrl, brandName }: Publishing,
-): ReleasePackage {
+): Omit<ReleasePackage, 'releases' | 'links'> {
   const newest = rows.map(({ publishedAt }) => publishedAt.getTime())
   return {
     uri: `${publicUrl}${path}`,
@@ -157,8 +196,5 @@ export function presentPackage(
     // Without a release the package says that there is none now.
     publishedDate: (newest.length > 0 ? new Date(Math.max(...newest)) : new Date()).toISOString(),
     publisher: { name: brandName, uri: publicUrl },
-    // Releases are sent as they were made.
-    releases: rows.map(({ release }) => release as Record<string, unknown>),
-    ...(next && { links: { next: `${publicUrl}${next}` } }),
   }
 }

@@ -4,13 +4,24 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { addenda, ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
+import {
+  addenda,
+  bidOpeningConfirmations,
+  ocdsReleases,
+  questions,
+} from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { findAward } from '#api/procurement/award/queries.ts'
+import { findConsensus } from '#api/procurement/consensus/queries.ts'
 import { findContract } from '#api/procurement/contracts/queries.ts'
 import { listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
+import { listDisqualified } from '#api/procurement/ranking/queries.ts'
+import type { ReleaseTag } from './rules.ts'
+
+/** The parts of an earlier release that a later one goes by. */
+export type Released = Record<string, unknown> & { awards?: { id: string }[] }
 
 export type Tender = NonNullable<Awaited<ReturnType<typeof findTender>>>
 
@@ -44,17 +55,47 @@ export async function findTender(database: Executor, opportunityId: number) {
 /** From the technical opening on: how many bid, and, once an award is announced, who, to whom and with which contract. */
 async function findOutcome(database: Executor, opportunityId: number) {
   const proceedings = await findProceedings(database, opportunityId)
-  if (!proceedings) return undefined
+  if (!proceedings && !(await isOpened(database, opportunityId))) return undefined
   return {
-    state: proceedings.state,
+    state: proceedings?.state,
+    evaluated: proceedings?.scoresHash ? await countEvaluated(database, opportunityId) : undefined,
     bidders: await listBidders(database, opportunityId),
     award: await findAward(database, opportunityId),
     contract: await findContract(database, opportunityId),
   }
 }
 
+/** Whether the technical proposals were opened, of an RFP that does not say by which criteria it is judged. */
+async function isOpened(database: Executor, opportunityId: number): Promise<boolean> {
+  const isOfRfp = eq(bidOpeningConfirmations.opportunityId, opportunityId)
+  return (
+    (await database.$count(
+      bidOpeningConfirmations,
+      and(isOfRfp, isNotNull(bidOpeningConfirmations.openedAt)),
+    )) > 0
+  )
+}
+
+/** How many proposals reached the minimum, and how many of them were disqualified. */
+async function countEvaluated(database: Executor, opportunityId: number) {
+  const { proposals } = await findConsensus(database, opportunityId)
+  const disqualified = (await listDisqualified(database, opportunityId)).length
+  return { disqualified, valid: proposals.filter(({ outcome }) => outcome.passes).length - disqualified }
+}
+
 export async function countReleases(database: Executor, opportunityId: number): Promise<number> {
   return database.$count(ocdsReleases, eq(ocdsReleases.opportunityId, opportunityId))
+}
+
+/** The last release of an RFP as it was published; undefined before its first. */
+export async function findLastRelease(database: Executor, opportunityId: number) {
+  const [row] = await database
+    .select({ release: ocdsReleases.release })
+    .from(ocdsReleases)
+    .where(eq(ocdsReleases.opportunityId, opportunityId))
+    .orderBy(desc(ocdsReleases.id))
+    .limit(1)
+  return row?.release as Released | undefined // as it was presented
 }
 
 /** @returns the time by the database's clock, or undefined when there is no such opportunity */
@@ -97,13 +138,29 @@ export function listReleasesOf(database: Executor, opportunityId: number) {
 
 const AT_ONCE = 100
 
-/** RFPs published here without a release since their deadline. One made later says that the tender is complete. */
-export async function listEnded(database: Executor): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select id from opportunities o
-    where kind = 'RFP' and source = 'account' and deadline_at <= now() and status in ('OPEN', 'CLOSED')
-      and not exists (
-        select from ocds_releases r where r.opportunity_id = o.id and r.published_at >= o.deadline_at)
-    order by deadline_at desc limit ${AT_ONCE}`)
-  return rows.map(({ id }) => id)
+type Due = { id: number; tag: ReleaseTag }
+
+/**
+ * RFPs published here for which the clock made an event since their last release: questions or tendering ended, or standstill
+ * did. A release made later tells the same.
+ */
+export async function listDue(database: Executor): Promise<Due[]> {
+  const { rows } = await database.execute<Due>(sql`
+    with due as (
+      select id, 'tenderUpdate' as tag, deadline_at as at from opportunities
+      where kind = 'RFP' and source = 'account' and deadline_at <= now() and status in ('OPEN', 'CLOSED')
+      union all
+      select o.id, 'tenderUpdate', p.questions_until from opportunities o join posts p on p.opportunity_id = o.id
+      where o.kind = 'RFP' and o.source = 'account' and o.status = 'OPEN' and o.deadline_at > now()
+        and p.questions_until <= now()
+      union all
+      select w.opportunity_id, 'awardUpdate', w.standstill_until
+      from awards w join proceedings s on s.opportunity_id = w.opportunity_id
+      where s.state = 'INTENDED' and w.paused_at is null and w.standstill_until <= now()
+    )
+    select distinct on (id) id, tag from due
+    where not exists (
+      select from ocds_releases r where r.opportunity_id = due.id and r.published_at >= due.at)
+    order by id desc, at desc limit ${AT_ONCE}`)
+  return rows
 }

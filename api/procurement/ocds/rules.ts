@@ -5,6 +5,7 @@ const RELEASE_TAGS = [
   'tenderUpdate',
   'tenderCancellation',
   'award',
+  'awardUpdate',
   'awardCancellation',
   'contract',
   'contractUpdate',

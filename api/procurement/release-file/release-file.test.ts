@@ -1,0 +1,94 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
+import { accountsApp } from '#tests/support/accounts.ts'
+import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
+import { factories } from '#tests/support/factories.ts'
+import { remakeReleaseFile } from './commands.ts'
+
+const { open, server } = await accountsApp()
+const { database } = open
+const make = factories(database)
+
+const publishing = {
+  publicUrl: 'https://calls.example.org',
+  brandName: 'Opencall',
+  ocidPrefix: 'ocds-213czf',
+}
+const publish = (opportunityId: number) =>
+  database.transaction((tx) => publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' }))
+const read = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url: RELEASE_FILE.path, headers })
+const remake = () => remakeReleaseFile({ database, files: server.files })
+
+/** The ids of the releases in the file. */
+const idsOf = async () => {
+  const { rawPayload } = await read()
+  const lines = String(gunzipSync(rawPayload)).split('\n')
+  expect(lines.pop()).toBe('')
+  return lines.map((line) => {
+    const release = JSON.parse(line)
+    expect(releaseErrors(release)).toBeNull()
+    return release.id
+  })
+}
+const idOf = (rfp: { id: number }, number: number) => `ocds-213czf-${rfp.id}-000${number}-tenderUpdate`
+
+it('has all releases, one in a line, of RFPs that everybody may read', async () => {
+  expect(await idsOf()).toEqual([])
+  const first = await make.rfp({ name: 'A bridge\nof two lines' })
+  const second = await make.rfp()
+  for (const { id } of [first, second, first]) await publish(id)
+  // It was made when the first asked, and is made anew by the job alone.
+  expect(await idsOf()).toEqual([])
+  await remake()
+  expect(await idsOf()).toEqual([idOf(first, 1), idOf(second, 1), idOf(first, 2)])
+  await database.execute(sql`update opportunities set taken_down_at = now() where id = ${first.id}`)
+  await remake()
+  expect(await idsOf()).toEqual([idOf(second, 1)])
+  await database.execute(sql`update opportunities set taken_down_at = null where id = ${first.id}`)
+  await remake()
+  expect(await idsOf()).toHaveLength(3)
+})
+
+it('is larger than one reading of rows', async () => {
+  const rfp = await make.rfp()
+  const before = (await idsOf()).length
+  await Promise.all(Array.from({ length: 205 }, () => publish(rfp.id)))
+  await remake()
+  expect(new Set(await idsOf()).size).toBe(before + 205)
+})
+
+it('is sent to nobody who has it', async () => {
+  const { headers, statusCode } = await read()
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': 'attachment; filename="releases.jsonl.gz"',
+    'cache-control': 'no-cache',
+  })
+  const { etag = '', 'last-modified': modified = '' } = headers as Record<string, string>
+  const has = async (asked: Record<string, string>) => (await read(asked)).statusCode === 304
+  expect(await has({ 'if-none-match': etag })).toBe(true)
+  expect(await has({ 'if-modified-since': modified })).toBe(true)
+  expect(await has({ 'if-modified-since': 'Mon, 05 Jan 2026 00:00:00 GMT' })).toBe(false)
+  expect(await has({ 'if-none-match': '"another"', 'if-modified-since': modified })).toBe(false)
+  expect(await has({ 'if-modified-since': 'yesterday' })).toBe(false)
+  const head = await read({}, 'HEAD')
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+    200,
+    headers['content-length'],
+    '',
+  ])
+  await remake()
+  expect(await has({ 'if-none-match': etag })).toBe(true)
+  await publish((await make.rfp()).id)
+  await remake()
+  expect(await has({ 'if-none-match': etag })).toBe(false)
+})
+
+it('keeps the newest file alone', async () => {
+  expect(await server.files.list('open-data')).toHaveLength(2)
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#api/platform/database/client.ts'
+import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import type { Figures, Statistics } from '#contract/procurement/statistics.ts'
+
+const MOST_BIDS = 10
+const MOST_FIRMS = 20
+
+/** RFPs published here that everybody may read; bids are null before the technical opening, which ends their being a secret. */
+const rfps = (timeZone: string) => sql`
+  select opportunities.id, l.category, w.application_id as winner, w.amount, w.currency,
+    to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY') as year,
+    to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY-"Q"Q') as quarter,
+    case when exists (
+      select from bid_opening_confirmations c where c.opportunity_id = opportunities.id
+        and c.part = 'technical_proposal' and c.opened_at is not null)
+    then (select count(*)::int from applications a
+      where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN') end as bids,
+    extract(epoch from w.awarded_at - opportunities.published_at) / 86400 as days
+  from opportunities
+    left join plans l on l.opportunity_id = opportunities.id
+    left join awards w on w.opportunity_id = opportunities.id and w.awarded_at is not null
+  where opportunities.kind = 'RFP' and opportunities.source = 'account' and opportunities.status <> 'DRAFT'
+    and opportunities.published_at is not null and ${isNotWithheld}`
+
+type Group = Figures & {
+  year: string | null
+  quarter: string | null
+  category: Statistics['categories'][number]['category']
+  many: number | null
+  /** By which it is grouped: none of these where it is of all. */
+  is: 'all' | 'year' | 'quarter' | 'category' | 'many'
+}
+
+/** The figures of all RFPs, and by year, quarter, category and number of bids, in one statement. */
+export async function listFigures(database: Database, timeZone: string): Promise<Group[]> {
+  const { rows } = await database.execute<Group>(sql`
+    with rfps as (${rfps(timeZone)}), counted as (select *, case when bids is not null then least(bids, ${MOST_BIDS}) end as many from rfps)
+    select year, quarter, category, many,
+      case 15 - grouping(year, quarter, category, many)
+        when 8 then 'year' when 4 then 'quarter' when 2 then 'category' when 1 then 'many' else 'all' end as "is",
+      count(*)::int as published, count(bids)::int as opened, coalesce(sum(bids), 0)::int as bids,
+      count(*) filter (where bids > 0)::int as with_bids, count(*) filter (where bids = 1)::int as single,
+      count(days)::int as awarded,
+      round((percentile_cont(0.5) within group (order by days))::numeric, 1)::float8 as median_days
+    from counted group by grouping sets ((), (year), (quarter), (category), (many))
+    order by year, quarter, category, many`)
+  return rows
+}
+
+/** By the name under which the award was released: a proposal's own is sealed, and its sender is not its firm. */
+const releasedName = sql`(
+  select d.release -> 'awards' -> -1 -> 'suppliers' -> 0 ->> 'name' from ocds_releases d
+  where d.opportunity_id = r.id and d.tag = 'award' order by d.id desc limit 1)`
+
+/** Firms by their awards; one whose account was deleted before there were releases has no name any more. */
+export async function listFirms(database: Database, timeZone: string): Promise<Statistics['firms']> {
+  const { rows } = await database.execute<Statistics['firms'][number]>(sql`
+    with rfps as (${rfps(timeZone)}), named as (
+      select a.firm_id, case when a.firm_id is null then a.user_id end as user_id, r.currency, r.amount,
+        coalesce(${releasedName}, case when a.firm_id is null then u.first_name || ' ' || u.last_name end, '') as name
+      from rfps r join applications a on a.id = r.winner left join users u on u.id = a.user_id),
+    won as (
+      select firm_id, user_id, max(name) as name, currency, count(*)::int as awards, sum(amount)::float8 as amount
+      from named group by firm_id, user_id, currency)
+    select max(name) as firm, sum(awards)::int as awards,
+      json_agg(json_build_object('currency', currency, 'amount', amount) order by amount desc, currency) as values
+    from won group by firm_id, user_id
+    order by awards desc, max(amount) desc, firm limit ${MOST_FIRMS}`)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { StatisticsChart } from './statistics-chart.tsx'
+import type { StatisticsView } from './statistics-view.server.ts'
+import './statistics.css'
+
+type Shown = { view: StatisticsView }
+
+/** All that everybody may know of how RFPs go. Rendered on the server alone. */
+export function StatisticsContent({ view }: Shown) {
+  return (
+    <>
+      <h1>{view.title}</h1>
+      <p className="statistics-about">{view.about}</p>
+      {view.isEmpty ? <Nothing /> : <Everything view={view} />}
+      <OpenData />
+    </>
+  )
+}
+
+function Nothing() {
+  const text = useText()
+  return (
+    <section className="statistics-none">
+      <p>{text('statistics.none')}</p>
+      <a href="/rfps/" className="text-link">
+        {text('statistics.seeRfps')}
+      </a>
+    </section>
+  )
+}
+
+function Everything({ view: { figures, charts, years } }: Shown) {
+  const text = useText()
+  return (
+    <>
+      <section aria-label={text('statistics.figures')}>
+        <dl className="statistics-figures">
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="statistics-charts">
+        {charts.map((chart) => (
+          <StatisticsChart key={chart.title} chart={chart} />
+        ))}
+      </div>
+      <section className="statistics-years">
+        <h2 className="subheading">{years.title}</h2>
+        <FiguresTable {...years} />
+      </section>
+    </>
+  )
+}
+
+function OpenData() {
+  const text = useText()
+  const addresses = [
+    [RELEASE_FILE.path, text('statistics.openData.file')],
+    ['/api/ocds/', text('statistics.openData.packages')],
+    ['/api/statistics/', text('statistics.openData.api')],
+  ] as const
+  return (
+    <section className="statistics-data">
+      <h2 className="subheading">{text('statistics.openData')}</h2>
+      <p className="quiet">{text('statistics.openData.about')}</p>
+      <ul>
+        {addresses.map(([address, label]) => (
+          <li key={address}>
+            <a href={address} className="text-link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
