@@ -55,3 +55,17 @@ function stateOf<T>(load: Load<T>, answer: Answer<T> | undefined): Loaded<T>['st
   if (!answer) return 'loading'
   return answer.hasFailed ? 'failed' : 'ready'
 }
+
+/** Acts whenever the person comes back to the page from another one, because others may have changed what it shows. */
+export function useReturn(act: (() => unknown) | undefined) {
+  useEffect(() => {
+    if (!act) return
+    const onReturn = () => void (document.hidden || act())
+    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('focus', onReturn)
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('focus', onReturn)
+    }
+  }, [act])
+}

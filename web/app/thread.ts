@@ -1,7 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { readOwnThread, readThread, writeToApplicant, writeToCompany } from '#contract/hiring/messages.ts'
 import { api } from './api.ts'
-import { useLoaded } from './loaded.ts'
+import { useLoaded, useReturn } from './loaded.ts'
 
 /** The reader's side: a member of the company, or the applicant. */
 export type Side = 'company' | 'applicant'
@@ -16,15 +16,7 @@ export function useThread({ side, number, version }: { side: Side; number: strin
   const { read, write } = ENDPOINTS[side]
   const load = useCallback(() => api(read, { params: { number } }), [read, number])
   const { data: thread, state, reload, change } = useLoaded(load, version)
-  useEffect(() => {
-    const onVisible = () => !document.hidden && reload()
-    document.addEventListener('visibilitychange', onVisible)
-    addEventListener('focus', onVisible)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible)
-      removeEventListener('focus', onVisible)
-    }
-  }, [reload])
+  useReturn(reload)
 
   const send = async (body: string, idempotencyKey: string) => {
     const written = await api(write, { params: { number }, body: { body }, idempotencyKey })

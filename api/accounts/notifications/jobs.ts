@@ -5,9 +5,12 @@ import { notificationMail } from './mails.ts'
 import { findNotification } from './queries.ts'
 
 /** Suspended people get no mail: it leads to where they cannot sign in. They find the notification there if they are reinstated. */
-export async function sendNotification({ database, mailer, sender }: Post, notificationId: number) {
+export async function sendNotification(
+  { database, mailer, sender, secretKey }: Post,
+  notificationId: number,
+) {
   const row = await findNotification(database, notificationId)
   const user = row && (await findUser(database, row.userId))
   if (!user || user.suspendedAt) return
-  await mailer.send(notificationMail({ to: user.email, words: wordsFor(user), sender }, row))
+  await mailer.send(notificationMail({ to: user.email, words: wordsFor(user), sender }, row, secretKey))
 }

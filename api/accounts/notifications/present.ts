@@ -74,6 +74,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     })
     return titleAndContent('notification.proposal_refused')(words, { name, part, next })
   },
+  firm_document_refused: titleAndContent('notification.firm_document_refused'),
   cv_refused: titleAndContent('notification.cv_refused'),
   addendum: (words, { name, number, title, hasBid }) => ({
     title: words.text('notification.addendum.title', { name, number }),
@@ -91,6 +92,36 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     }),
   panel_recused: titleAndContent('notification.panel_recused'),
   panel_turn: titleAndContent('notification.panel_turn'),
+  scores_due: (words, { at, timeZone, isOver, name }) =>
+    titleAndContent('notification.scores_due')(words, {
+      name,
+      isOver: isOver ? 'yes' : 'no',
+      date: instant(words, at, timeZone),
+    }),
+  proposals_due: titleAndContent('notification.proposals_due'),
+  opening_confirmed: (words, { until, timeZone, act, ...params }) =>
+    titleAndContent('notification.opening_confirmed')(words, {
+      ...params,
+      act: words.text('notification.confirmed_act', { act }),
+      date: instant(words, until, timeZone),
+    }),
+  confirmation_expired: (words, { name, act }) =>
+    titleAndContent('notification.confirmation_expired')(words, {
+      name,
+      act: words.text('notification.confirmed_act', { act }),
+    }),
+  prices_wait: titleAndContent('notification.prices_wait'),
+  standstill_near: (words, { name, at, timeZone }) =>
+    titleAndContent('notification.standstill_near')(words, { name, date: instant(words, at, timeZone) }),
+  award_ready: titleAndContent('notification.award_ready'),
+  technical_opened: titleAndContent('notification.technical_opened'),
+  proposals_ranked: titleAndContent('notification.proposals_ranked'),
+  standstill_over: titleAndContent('notification.standstill_over'),
+  contract_signed: (words, params) =>
+    titleAndContent('notification.contract_signed')(words, {
+      ...params,
+      isWinner: params.isWinner ? 'yes' : 'no',
+    }),
   proposal_below: (words, params) => ({
     title: words.text('notification.proposal_below.title', { name: params.name }),
     content: belowWords(words, params),
@@ -110,6 +141,22 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     }
   },
   award_made: (words, params) => outcomeWords(words, 'award_made', params),
+  clarification_wanted: (words, { until, timeZone, ...params }) =>
+    titleAndContent('notification.clarification_wanted')(words, {
+      ...params,
+      date: instant(words, until, timeZone),
+    }),
+  rfp_reopened: (words, { until, timeZone, ...params }) =>
+    titleAndContent('notification.rfp_reopened')(words, {
+      ...params,
+      date: instant(words, until, timeZone),
+    }),
+  reopening_asked: titleAndContent('notification.reopening_asked'),
+  clarification_closed: titleAndContent('notification.clarification_closed'),
+  clarification_answered: titleAndContent('notification.clarification_answered'),
+  clarification_overdue: titleAndContent('notification.clarification_overdue'),
+  debrief_asked: titleAndContent('notification.debrief_asked'),
+  debrief_answered: titleAndContent('notification.debrief_answered'),
   complaint_sent: titleAndContent('notification.complaint_sent'),
   complaint_decided: (words, params) =>
     titleAndContent('notification.complaint_decided')(words, {

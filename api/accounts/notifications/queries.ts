@@ -2,8 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { toldOf } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
-import type { NotificationKind, NotificationSetting } from '#contract/accounts/notifications.ts'
+import {
+  MUST_ACT,
+  type NotificationKind,
+  type NotificationSetting,
+} from '#contract/accounts/notifications.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -97,8 +102,10 @@ export async function settingsOf(database: Executor, userIds: number[]) {
     .from(notificationSettings)
     .where(inArray(notificationSettings.userId, [...new Set(userIds)]))
   const known = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
-  return ({ userId, kind }: { userId: number; kind: string }): Where =>
-    known.get(`${userId} ${kind}`) ?? EVERYWHERE
+  return ({ userId, kind }: { userId: number; kind: string }): Where => {
+    const { inApp, byMail } = known.get(`${userId} ${kind}`) ?? EVERYWHERE
+    return { inApp: inApp || MUST_ACT.some((each) => each === kind), byMail }
+  }
 }
 
 export async function saveSetting(
@@ -113,6 +120,19 @@ export async function saveSetting(
       target: [notificationSettings.userId, notificationSettings.kind],
       set: { inApp, byMail },
     })
+}
+
+/** As somebody asked by the link in a mail; where they want the kind on the site stays. */
+export async function updateMailOff(
+  database: Executor,
+  userId: number,
+  kind: NotificationKind,
+): Promise<void> {
+  // The token can be of an account that was deleted since.
+  await database.execute(sql`
+    insert into notification_settings (user_id, kind, in_app, by_mail)
+    select id, ${kind}, true, false from users where id = ${userId}
+    on conflict (user_id, kind) do update set by_mail = false`)
 }
 
 export async function listSettings(
@@ -140,12 +160,15 @@ export async function listFollowers(
   }: { opportunityId: number; others: number[]; after: number; limit: number },
 ): Promise<Follower[]> {
   const { rows } = await database.execute<Follower>(sql`
+    with bids as (
+      select ${toldOf(sql`a`)} as user_id, a.number from applications a
+      where a.opportunity_id = ${opportunityId} and a.status <> 'WITHDRAWN')
     select u.id as "userId", a.number, b.user_id is not null as "isBookmarked"
     from users u
-    left join applications a on a.user_id = u.id and a.opportunity_id = ${opportunityId} and a.status <> 'WITHDRAWN'
+    left join bids a on a.user_id = u.id
     left join bookmarks b on b.user_id = u.id and b.opportunity_id = ${opportunityId}
     where u.id > ${after} and u.id in (
-      select user_id from applications where opportunity_id = ${opportunityId} and status <> 'WITHDRAWN'
+      select user_id from bids
       union select user_id from bookmarks where opportunity_id = ${opportunityId}
       union select unnest(${sql.param(others)}::int[]))
     order by u.id limit ${limit}`)

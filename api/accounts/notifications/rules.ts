@@ -38,6 +38,20 @@ const Interview = OfCompany.extend({
   note: z.string(),
 })
 
+/** Acts of two members. */
+const CONFIRMED_ACTS = [
+  'open_technical',
+  'finalise_scores',
+  'reopen_scoring',
+  'reopen_consensus',
+  'open_financial',
+  'open_next',
+  'reopen_prices',
+  'reopen_ranking',
+] as const
+const OfAct = Named.extend({ act: z.enum(CONFIRMED_ACTS) })
+export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number]
+
 const AwardOutcome = OfCompany.extend({
   number: z.string(),
   winner: z.string(),
@@ -71,7 +85,8 @@ const PARAMS = {
     takesMore: z.boolean(),
   }),
   /** Without the file's name, which is sealed. */
-  proposal_refused: Named.extend({ part: z.enum(PARTS), takesMore: z.boolean() }),
+  proposal_refused: Named.extend({ part: z.enum([...PARTS, 'document']), takesMore: z.boolean() }),
+  firm_document_refused: z.object({ file: z.string() }),
   /** A CV of the profile. */
   cv_refused: z.object({ file: z.string() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),
@@ -79,6 +94,18 @@ const PARAMS = {
   panel_named: OfCompany.extend({ isChair: z.boolean() }),
   panel_recused: Named.extend({ member: z.string() }),
   panel_turn: Named.extend({ turn: z.enum(['SCORE', 'CONSENSUS', 'ANSWER', 'FINALISE']) }),
+  scores_due: Deadline.extend({ at: z.string(), isOver: z.boolean() }),
+  /** `count`: of proposals. */
+  proposals_due: Named.extend({ count: z.number() }),
+  opening_confirmed: OfAct.extend({ member: z.string(), until: z.string(), timeZone: z.string() }),
+  confirmation_expired: OfAct,
+  prices_wait: Named,
+  standstill_near: Deadline.extend({ at: z.string() }),
+  award_ready: Named,
+  technical_opened: OfCompany.extend({ number: z.string() }),
+  proposals_ranked: OfCompany,
+  standstill_over: OfCompany,
+  contract_signed: OfCompany.extend({ isWinner: z.boolean() }),
   /** `minimum` of the total and of criteria where it was not reached. */
   proposal_below: OfCompany.extend({
     number: z.string(),
@@ -103,6 +130,16 @@ const PARAMS = {
   /** A bidder's own points and rank, and who wins at what price. */
   award_intended: AwardOutcome.extend({ until: z.string(), timeZone: z.string() }),
   award_made: AwardOutcome,
+  /** `until`: by when an answer is in time. */
+  clarification_wanted: OfCompany.extend({ question: z.string(), until: z.string(), timeZone: z.string() }),
+  clarification_closed: OfCompany,
+  /** `until`: the new deadline. */
+  rfp_reopened: OfCompany.extend({ reason: z.string(), until: z.string(), timeZone: z.string() }),
+  reopening_asked: Named.extend({ reason: z.string() }),
+  clarification_answered: Named,
+  clarification_overdue: Named,
+  debrief_asked: Named,
+  debrief_answered: OfCompany.extend({ answer: z.string() }),
   complaint_sent: Named,
   complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
   /** `name`: of the newest of them. */

@@ -1,7 +1,7 @@
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import { type CalendarEvent, icalendar } from './ics.ts'
-import type { DeadlineRow } from './queries.ts'
+import type { DeadlineRow, EventRow } from './queries.ts'
 
 type Site = { publicUrl: string; brandName: string; words: Words }
 
@@ -16,6 +16,39 @@ export const presentCalendar = (name: string, rows: DeadlineRow[], site: Site): 
     name,
     events: rows.map((row) => eventOf(row, site)),
   })
+
+const EVENT_TEXTS = {
+  deadline: 'calendar.deadline',
+  opening: 'calendar.opening',
+  questions: 'calendar.questions',
+  standstill: 'calendar.standstill',
+  scores: 'calendar.scores',
+} as const
+
+const PAGES: Record<EventRow['event'], (id: number) => string> = {
+  deadline: (id) => `/admin/posts/${id}/`,
+  opening: (id) => `/admin/posts/${id}/proposals/`,
+  questions: (id) => `/admin/posts/${id}/questions/`,
+  standstill: (id) => `/evaluations/${id}/award/`,
+  scores: (id) => `/evaluations/${id}/score/`,
+}
+
+/** The days of a company for its member, each leading to where it is acted on. */
+export const presentCompanyCalendar = (name: string, rows: EventRow[], site: Site): string =>
+  icalendar({ product: site.brandName, name, events: rows.map((row) => companyEventOf(row, site)) })
+
+function companyEventOf(row: EventRow, { publicUrl, words }: Site): CalendarEvent {
+  const url = `${publicUrl}${PAGES[row.event](row.id)}`
+  return {
+    uid: `${row.kind.toLowerCase()}-${row.id}-${row.event}@${new URL(publicUrl).host}`,
+    at: new Date(row.at),
+    changedAt: new Date(row.changedAt),
+    summary: words.text(EVENT_TEXTS[row.event], { name: row.name }),
+    description: `${row.companyName}\n${url}`,
+    url,
+    isCancelled: row.isCancelled,
+  }
+}
 
 function eventOf(row: DeadlineRow, { publicUrl, words }: Site): CalendarEvent {
   const url = `${publicUrl}${pathOf(row.kind, row.id)}`

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { bookmarks, calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
@@ -49,18 +49,73 @@ export function listDeadlines(database: Executor, userId: number) {
     .limit(LIMITS.bookmarks)
 }
 
+export type EventRow = {
+  event: 'deadline' | 'opening' | 'questions' | 'standstill' | 'scores'
+  id: number
+  kind: Kind
+  name: string
+  companyName: string
+  /** Milliseconds since 1970. */
+  at: number
+  changedAt: number
+  isCancelled: boolean
+}
+
+/**
+ * Deadlines of a company's jobs and RFPs, and the days on which somebody has to act on one, from three months ago on: nothing that
+ * members do not see in their workspace. Scores are due to the reader alone.
+ */
+export async function listCompanyEvents(
+  database: Executor,
+  { userId, companyId }: { userId: number; companyId: number },
+): Promise<EventRow[]> {
+  const of = sql`from opportunities o left join posts t on t.opportunity_id = o.id
+    left join proceedings p on p.opportunity_id = o.id left join awards s on s.opportunity_id = o.id
+    where o.company_id = ${companyId} and o.status <> 'DRAFT'`
+  const ended = sql`(o.status = 'CANCELLED' or o.deadline_at > now() and o.status <> 'OPEN')`
+  const { rows } = await database.execute<EventRow>(sql`
+    select e.event, e.id, e.kind, e.name, c.name as "companyName", (extract(epoch from e.at) * 1000)::float8 as at,
+      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled"
+    from (
+      select 'deadline' as event, o.id, o.kind, o.name, o.deadline_at as at, o.updated_at as changed_at, ${ended} as is_cancelled ${of}
+      union all select 'opening', o.id, o.kind, o.name, o.deadline_at + ${LIMITS.graceMinutes} * interval '1 minute',
+        o.updated_at, ${ended} ${of} and o.kind = 'RFP'
+      union all select 'questions', o.id, o.kind, o.name, t.questions_until, o.updated_at, ${ended} ${of} and o.kind = 'RFP'
+      union all select 'standstill', o.id, o.kind, o.name, s.standstill_until, s.intended_at, p.state <> 'INTENDED' ${of}
+        and p.state in ('INTENDED', 'AWARDED', 'CONTRACTED') and s.paused_at is null
+      union all select 'scores', o.id, o.kind, o.name, p.since + ${LIMITS.scoringDays} * interval '1 day', p.since, false ${of}
+        and p.state = 'EVALUATING' and exists (select from panel_members m where m.opportunity_id = o.id and m.user_id = ${userId}
+          and m.joined_at is not null and m.sent_at is null and m.removed_at is null and m.recused_at is null)
+    ) e join companies c on c.id = ${companyId}
+    where e.at > now() - interval '3 months' order by e.at, e.id, e.event limit ${LIMITS.bookmarks}`)
+  return rows
+}
+
+/** An address of a member ends with the membership that it was made in: joining another company makes no use of it. */
+const isAlive = sql`(${users.userType} <> 'RECRUITING_COMPANY' or ${companyMembers.createdAt} <= ${calendarFeeds.createdAt})`
+
 export async function findFeed(database: Executor, userId: number) {
-  const [row] = await database.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  const [row] = await database
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(and(eq(calendarFeeds.userId, userId), isAlive))
   return row
 }
 
 /** Finds nobody while the account is suspended. */
 export async function findFeedOwner(database: Executor, tokenHash: string) {
   const [row] = await database
-    .select({ userId: calendarFeeds.userId, language: users.language })
+    .select({
+      userId: calendarFeeds.userId,
+      language: users.language,
+      companyId: companyMembers.companyId,
+    })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(users.suspendedAt)))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(users.suspendedAt), isAlive))
   return row
 }
 

@@ -10,8 +10,16 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
 import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
-import { presentCalendar, presentDeadline } from './present.ts'
-import { deleteFeed, findDeadline, findFeed, findFeedOwner, listDeadlines, upsertFeed } from './queries.ts'
+import { presentCalendar, presentCompanyCalendar, presentDeadline } from './present.ts'
+import {
+  deleteFeed,
+  findDeadline,
+  findFeed,
+  findFeedOwner,
+  listCompanyEvents,
+  listDeadlines,
+  upsertFeed,
+} from './queries.ts'
 import { addressOf, newSecret, secretIn } from './rules.ts'
 
 type Services = { config: Config; database: Database }
@@ -50,13 +58,27 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
     const secret = secretIn(request.params.name)
     const owner = secret && (await findFeedOwner(database, hashToken(database, 'calendars', secret)))
     if (!owner) throw new ApiError('not_found')
-    const deadlines = await listDeadlines(database, owner.userId)
-    const words = wordsFor(owner)
-    const name = words.text('calendar.bookmarked', { brand: config.brandName })
-    const body = presentCalendar(name, deadlines, { ...config, words })
+    const { file, body } = await calendarOf({ config, database }, owner)
     if (isUnchanged(request, reply, body)) return reply.code(304).send()
-    return asCalendar(reply, 'bookmarks.ics', body)
+    return asCalendar(reply, file, body)
   })
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>
+
+/** Of bookmarked deadlines; for a member of a company, of the company's. */
+async function calendarOf({ config, database }: Services, owner: Owner) {
+  const { userId, companyId } = owner
+  const words = wordsFor(owner)
+  const [site, brand] = [{ ...config, words }, config.brandName]
+  if (companyId === null) {
+    const name = words.text('calendar.bookmarked', { brand })
+    const body = presentCalendar(name, await listDeadlines(database, userId), site)
+    return { file: 'bookmarks.ics', body }
+  }
+  const name = words.text('calendar.company', { brand })
+  const body = presentCompanyCalendar(name, await listCompanyEvents(database, { userId, companyId }), site)
+  return { file: 'deadlines.ics', body }
 }
 
 function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: Services) {

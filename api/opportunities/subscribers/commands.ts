@@ -8,12 +8,13 @@ import {
   updateResumed,
   updateUnsubscribed,
 } from '#api/opportunities/saved-searches/queries.ts'
-import { idOf, newAddressSalt, nextDue, requireKnown } from '#api/opportunities/saved-searches/rules.ts'
+import { newAddressSalt, nextDue, requireKnown } from '#api/opportunities/saved-searches/rules.ts'
 import { lastSlot } from '#api/opportunities/search/queries.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { countAlertMail, countAlertRequest } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { idOf } from '#api/platform/mail/tokens.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { ALERT_ACTS, AlertDraft } from '#contract/opportunities/alerts.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findSearch } from '#api/opportunities/saved-searches/queries.ts'
-import { tokenFor } from '#api/opportunities/saved-searches/rules.ts'
+import { tokenFor } from '#api/platform/mail/tokens.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { confirmAlertMail } from './mails.ts'
 import { findSubscriber } from './queries.ts'

@@ -1,4 +1,4 @@
-import { idOf, tokenFor } from '#api/opportunities/saved-searches/rules.ts'
+import { idOf, tokenFor } from '#api/platform/mail/tokens.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import { holdsAddress } from '#contract/addresses.ts'
 import { UNPRINTABLE } from '#contract/fields.ts'

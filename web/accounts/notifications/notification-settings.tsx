@@ -1,14 +1,18 @@
 import {
   changeNotificationSetting,
   listNotificationSettings,
+  MUST_ACT,
   type NotificationSetting,
 } from '#contract/accounts/notifications.ts'
 import { isApiError } from '#contract/errors.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
+import { readSide } from '#web/app/session/session.ts'
 import { toast } from '#web/app/toast.ts'
 import { SidePanel } from '#web/parts/side-panel.tsx'
+import { groupsFor, type SettingGroup } from './setting-groups.ts'
+import '#web/parts/panel-actions.css'
 import './notification-settings.css'
 
 const load = () => api(listNotificationSettings)
@@ -33,6 +37,27 @@ export function NotificationSettings() {
   }
   return (
     <SidePanel title={text('notifications.settings')} list={list} empty="">
+      {groupsFor(readSide(), list.items ?? []).map(({ group, settings }) => (
+        <SettingTable key={group} group={group} settings={settings} onChange={changeSetting} />
+      ))}
+    </SidePanel>
+  )
+}
+
+type SettingTableProps = {
+  group: SettingGroup
+  settings: NotificationSetting[]
+  onChange: (setting: NotificationSetting, way: Way, isOn: boolean) => void
+}
+
+function SettingTable({ group, settings, onChange }: SettingTableProps) {
+  const text = useText()
+  const isFixed = ({ kind }: NotificationSetting, way: Way) => way === 'in_app' && MUST_ACT.includes(kind)
+  return (
+    <>
+      <h3 className="settings-group">{text(`notifications.group.${group}`)}</h3>
+      {group === 'bids' && <p className="panel-words">{text('notifications.alwaysBids')}</p>}
+      {group === 'judged' && <p className="panel-words">{text('notifications.alwaysJudged')}</p>}
       <table className="settings">
         <thead>
           <tr>
@@ -45,7 +70,7 @@ export function NotificationSettings() {
           </tr>
         </thead>
         <tbody>
-          {list.items?.map((setting) => (
+          {settings.map((setting) => (
             <tr key={setting.kind}>
               <th scope="row">{text(`notifications.kind.${setting.kind}`)}</th>
               {WAYS.map((way) => (
@@ -54,7 +79,8 @@ export function NotificationSettings() {
                     <input
                       type="checkbox"
                       checked={setting[way]}
-                      onChange={({ currentTarget }) => changeSetting(setting, way, currentTarget.checked)}
+                      disabled={isFixed(setting, way)}
+                      onChange={({ currentTarget }) => onChange(setting, way, currentTarget.checked)}
                     />
                     <span className="sr-only">
                       {text(`notifications.kind.${setting.kind}`)}, {text(`notifications.${way}`)}
@@ -66,6 +92,6 @@ export function NotificationSettings() {
           ))}
         </tbody>
       </table>
-    </SidePanel>
+    </>
   )
 }

@@ -16,6 +16,7 @@ import type front from '#messages/en/front.json'
 import type handedOver from '#messages/en/handed-over.json'
 import type general from '#messages/en/public.json'
 import type signIn from '#messages/en/sign-in.json'
+import type statistics from '#messages/en/statistics.json'
 import type values from '#messages/en/values.json'
 import type workspace from '#messages/en/workspace.json'
 
@@ -30,14 +31,18 @@ export type MessageId =
   | keyof typeof errors
   | keyof typeof evaluation
   | keyof typeof handedOver
+  | keyof typeof statistics
 export type MessageValues = Record<string, string | number>
 
 /** Browsers do not know what is handed over to them as HTML. */
 const catalogues = import.meta.env.SSR
   ? import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages}.json'], { import: 'default' })
-  : import.meta.glob<Messages>(['/messages/*/*.json', '!/messages/*/{api,pages,handed-over,front}.json'], {
-      import: 'default',
-    })
+  : import.meta.glob<Messages>(
+      ['/messages/*/*.json', '!/messages/*/{api,pages,handed-over,front,statistics}.json'],
+      {
+        import: 'default',
+      },
+    )
 
 const LATER = ['detail', 'sign-in', 'account', 'workspace', 'values', 'errors', 'evaluation'] as const
 type LaterPart = (typeof LATER)[number]
@@ -59,7 +64,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
 }
 
 async function makeI18n(language: Language): Promise<I18n> {
-  const parts = isServer ? ['public', 'handed-over', 'front', ...LATER] : ['public']
+  const parts = isServer ? ['public', 'handed-over', 'front', 'statistics', ...LATER] : ['public']
   const texts = await Promise.all(parts.map((part) => textsOf(language, part)))
   const messages = Object.assign({}, laterTexts, ...texts)
   const i18n = withLiteralValues(setupI18n({ locale: language, messages: { [language]: messages } }))

@@ -44,7 +44,9 @@ const isOnItsWay = (pathname: string) => pathname === VERIFICATION || pathname.s
 
 const isOwnSettings = (pathname: string) => pathname === ACCOUNT || pathname === TWO_STEP
 
-const isForSeekers = (pathname: string) => /^\/(user|jobs|rfps)\/(?!account\/)/.test(pathname)
+/** Members have an account, notifications with their settings, and a calendar as well. */
+const isForSeekers = (pathname: string) =>
+  /^\/(?:jobs|rfps)\/|^\/user\/(?!(?:account|notifications|calendar|settings)\/)/.test(pathname)
 
 function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
   return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)

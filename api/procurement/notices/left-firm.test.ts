@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { listFollowers } from '#api/accounts/notifications/queries.ts'
+import { tellOfOpportunity } from '#api/opportunities/bookmarks/jobs.ts'
+import { listBidderAccounts } from '#api/posting/reopening/queries.ts'
+import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
+import { listening } from '#tests/support/evaluations/listening.ts'
+import { unzipped } from '#tests/support/zip.ts'
+
+const app = await awardsApp()
+const { database, get, must, post } = app
+const { know, hear } = listening(app)
+
+type Wanted = Parameters<typeof app.scoringRfp>[0]
+
+/** An RFP with the proposal of a firm that its sender left. */
+async function left<Own extends { bidders: { id: number; token: string; number: string }[] }>(own: Own) {
+  const [sender] = own.bidders
+  if (!sender) throw new Error('Nobody bid')
+  const heir = await app.seeker()
+  await database.execute(
+    sql`update firm_members set user_id = ${heir.id} where user_id = ${sender.id} and role = 'OWNER'`,
+  )
+  know('sender', sender)
+  know('heir', heir)
+  await hear()
+  const letter = [...own.bidders].sort((a, b) => (a.number < b.number ? -1 : 1)).indexOf(sender)
+  return { ...own, sender, heir, number: sender.number, letter: ['A', 'B'][letter] }
+}
+const wanted: Wanted = { isOfFirms: true }
+
+it('tells the owner of the firm, and not who left it, of questions and messages', async () => {
+  const { at, chair, owner, number, letter, sender } = await left(await app.scoringRfp(wanted))
+  const question = { bidder: letter, question: 'Which crane do you use?', days: 3 }
+  await must(post(`${at}clarifications/`, chair.token, question))
+  expect(await hear()).toEqual(['clarification_wanted: heir'])
+  await must(post(`/api/company/applicants/${number}/messages/`, owner.token, { body: 'Welcome' }))
+  expect(await hear()).toEqual(['message_received: heir'])
+  const file = unzipped((await get('/api/accounts/user/export/', sender.token)).rawPayload)
+  expect([...file.values()].join()).not.toContain('Which crane')
+  await database.execute(sql`update applications set user_id = null where number = ${number}`)
+  await must(post(`${at}clarifications/`, chair.token, question))
+  await must(post(`/api/company/applicants/${number}/messages/`, owner.token, { body: 'Still there?' }))
+  expect(await hear()).toEqual(['clarification_wanted: heir', 'message_received: heir'])
+})
+
+it('tells the owner of the firm of the end of standstill', async () => {
+  const { rfp } = await left(await app.intendedRfp(wanted))
+  await database.execute(sql`
+    update awards set standstill_until = now() - interval '1 hour' where opportunity_id = ${rfp.id}`)
+  expect(await hear()).toEqual(['standstill_over: heir'])
+})
+
+it('tells the owner of the firm of changes, addenda and a reopening', async () => {
+  const { rfp, sender, heir, number } = await left(await app.openedRfp(wanted))
+  const page = { opportunityId: rfp.id, others: [], after: 0, limit: 9 }
+  const followers = await listFollowers(database, page)
+  expect(followers).toContainEqual({ userId: heir.id, number, isBookmarked: false })
+  const notice = {
+    kind: 'OPPORTUNITY_CLOSED' as const,
+    about: `${rfp.id} CANCELLED`,
+    message: 'opportunity_cancelled' as const,
+    params: { name: 'A bridge', reason: null },
+  }
+  const told = { opportunity: { id: rfp.id, kind: 'RFP' as const }, at: Date.now() + 60_000, notice }
+  await tellOfOpportunity({ database, mails: { enqueue: async () => {} } }, told)
+  expect(await hear()).toEqual(['opportunity_cancelled: heir'])
+  const accounts = await listBidderAccounts(database, rfp.id)
+  expect(accounts).toContainEqual({ userId: heir.id, number })
+  for (const list of [followers, accounts]) expect(list.map(({ userId }) => userId)).not.toContain(sender.id)
+})
