@@ -40,21 +40,30 @@ function compressFile(file: string) {
 }
 
 /**
- * Leaves out React Router's hooks for measuring its own steps, which this product does not give it: a hundredth of what a first visit
- * loads. A build fails if React Router asks for one that is not here.
+ * Parts of React Router that this product never runs, by file, and what stands in for them: its hooks for measuring its own steps,
+ * and asking the server for routes while one browses, because the page's table has them all (react-router.config.ts).
  */
-export function withoutInstrumentation(): Plugin {
+const UNUSED_ROUTER_PARTS: Record<string, string> = {
+  'router/instrumentation.js':
+    'export const consumeInstrumentationClientResultMetaReceiver=()=>{},getRouteInstrumentationUpdates=()=>({}),' +
+    'instrumentClientSideRouter=(router)=>router,instrumentHandler=void 0,instrumentationResultMetaContext=void 0',
+  'dom/ssr/fog-of-war.js':
+    'export const isFogOfWarEnabled=()=>!1,getPatchRoutesOnNavigationFunction=()=>{},useFogOFWarDiscovery=()=>{},' +
+    'getPartialManifest=void 0,getManifestPath=void 0,getPathsWithAncestors=void 0,handleClientVersionMismatch=void 0',
+}
+
+/**
+ * Leaves them out of a first visit, of which they are a fiftieth. A build fails if React Router asks for something of them that
+ * has no stand-in.
+ */
+export function withoutUnusedRouterParts(): Plugin {
   return {
-    name: 'without-instrumentation',
+    name: 'without-unused-router-parts',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(_, id) {
-      if (!/\/react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/.test(id)) return null
-      return {
-        code:
-          'export const consumeInstrumentationClientResultMetaReceiver=()=>{},getRouteInstrumentationUpdates=()=>({}),' +
-          'instrumentClientSideRouter=(router)=>router,instrumentHandler=void 0,instrumentationResultMetaContext=void 0',
-        map: null,
-      }
+      const [, part = ''] = /\/react-router\/dist\/\w+\/lib\/(.+)$/.exec(id) ?? []
+      const code = UNUSED_ROUTER_PARTS[part]
+      return code ? { code, map: null } : null
     },
   }
 }
@@ -211,8 +220,8 @@ export function layeredStyles(): Plugin {
   }
 }
 
-/** A page with a stylesheet of its own beside that of its folder. */
-const APART = 'front'
+/** Pages with a stylesheet of their own beside that of their folder. */
+const APART = ['front', 'statistics']
 
 /** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes and the page apart. */
 export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
@@ -234,13 +243,13 @@ function audiencesFrom(
     if (seen.has(from)) return
     seen.add(from)
     const [, folder, page] = /\/web\/routes\/(\w+)\/([\w-]+)/.exec(from) ?? []
-    if (folder) audiences.add(page === APART ? APART : folder)
+    if (folder) audiences.add(page && APART.includes(page) ? page : folder)
     else {
       const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(from) ?? {}
       for (const each of isLater ? [...importers, ...dynamicImporters] : importers) visit(each)
     }
   }
   visit(id)
-  if (audiences.size > 1) audiences.delete(APART)
+  if (audiences.size > 1) for (const page of APART) audiences.delete(page)
   return [...audiences].sort()
 }

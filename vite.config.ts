@@ -9,7 +9,7 @@ import {
   progress,
   SHORT_CODE,
   smallManifest,
-  withoutInstrumentation,
+  withoutUnusedRouterParts,
 } from './build-plugins.ts'
 
 export default defineConfig(({ command }) => ({
@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
     progress(),
     messageCatalogues(),
     layeredStyles(),
-    withoutInstrumentation(),
+    withoutUnusedRouterParts(),
     reactRouter(),
     compressedFiles(),
     smallManifest(),

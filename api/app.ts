@@ -43,6 +43,8 @@ import { openMailboxWarning } from './platform/mail/mailbox-page.ts'
 import { mailQueue } from './platform/mail/queue.ts'
 import { serveMailbox } from './platform/mail/routes.ts'
 import { english } from './platform/words/words.ts'
+import { serveReleaseFile } from './procurement/release-file/routes.ts'
+import { serveStatistics } from './procurement/statistics/routes.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
 
 /** Addresses that cannot be decoded are rewritten to this one, so that a page says they do not exist. */
@@ -121,6 +123,8 @@ export async function buildApp(services: Services): Promise<Built> {
 /** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */
 function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' | 'database' | 'files'>) {
   serveFeeds(app, services)
+  serveReleaseFile(app, services)
+  serveStatistics(app, { database: services.database, timeZone: services.config.timeZone })
   serveCalendars(app, services)
   serveSearchFeeds(app, services)
   serveSharePictures(app, services)

@@ -10,6 +10,9 @@ import { sendPasswordChanged, sendResetLink, sweepLinks } from './accounts/passw
 import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/registration/jobs.ts'
 import { sweepSessions } from './accounts/sessions/jobs.ts'
 import { readCv, readWaiting, remakeVectors } from './applications/cv-text/jobs.ts'
+import { deleteOldDrafts } from './applications/drafts/queries.ts'
+import { scanFirmDocument, scanWaitingDocuments } from './applications/firm-documents/jobs.ts'
+import { sendFirmInvitation } from './applications/firm-members/jobs.ts'
 import { scanKeptCv, scanWaitingCvs } from './applications/kept-cvs/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
@@ -43,12 +46,19 @@ import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
 import { Published } from './procurement/addenda/commands.ts'
 import { notifyOfAddendum } from './procurement/addenda/jobs.ts'
 import { Awarded, tellOfAward } from './procurement/award/jobs.ts'
+import { tellOverdue } from './procurement/clarifications/jobs.ts'
+import { sweepDocuments } from './procurement/documents/jobs.ts'
 import { Evaluated, tellOfEvaluation } from './procurement/evaluations/jobs.ts'
-import { releaseEnded } from './procurement/ocds/jobs.ts'
+import { eraseOldReleased } from './procurement/member-keys/queries.ts'
+import { Told } from './procurement/notices/commands.ts'
+import { tellOfEvent } from './procurement/notices/jobs.ts'
+import { releaseDue } from './procurement/ocds/jobs.ts'
 import type { Publishing } from './procurement/ocds/present.ts'
 import { sendPanelInvitation } from './procurement/panel-invitations/jobs.ts'
 import { Answers } from './procurement/questions/commands.ts'
 import { notifyOfAnswers } from './procurement/questions/jobs.ts'
+import { remakeReleaseFile } from './procurement/release-file/commands.ts'
+import { tellOfTimes } from './procurement/reminders/jobs.ts'
 
 type Services = Post & {
   files: Files
@@ -58,21 +68,28 @@ type Services = Post & {
   clamdUrl: string | undefined
   retentionMonths: number
   reviewsFirstPost: boolean
+  requiresMemberKeys: boolean
   publishing: Publishing
 }
 
 const OneFile = z.object({ fileId: z.number() })
 const SomeRows = z.object({ ids: z.array(z.number()) })
-const Scanned = z.union([OneFile, z.object({ keptCvId: z.number() })])
+const Scanned = z.union([
+  OneFile,
+  z.object({ keptCvId: z.number() }),
+  z.object({ firmDocumentId: z.number() }),
+])
 const ChangedOpportunity = z.object({ opportunityId: z.number() })
 
 /** The work of the queue, which retries mail that could not be sent. */
 export function allJobs(services: Services): Job[] {
   return [
+    { name: 'notice', handle: (data) => tellOfEvent(services, Told.parse(data)) },
     { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
     { name: 'evaluation', handle: (data) => tellOfEvaluation(services, Evaluated.parse(data)) },
     { name: 'award', handle: (data) => tellOfAward(services, Awarded.parse(data)) },
+    { name: 'due', cron: '* * * * *', handle: () => tellOfTimes(services) },
     { name: 'mail', isAwaited: true, handle: (data) => sendMail(services, MailJob.parse(data)) },
     { name: 'remind', cron: '*/10 * * * *', handle: () => sendReminders(services) },
     {
@@ -93,8 +110,9 @@ export function allJobs(services: Services): Job[] {
     },
     { name: 'excerpts', cron: '* * * * *', handle: () => remakeExcerpts(services.database) },
     { name: 'vectors', cron: '* * * * *', handle: () => remakeVectors(services.database) },
-    { name: 'tell', cron: '* * * * *', handle: () => tellWhatIsDue(services) },
-    { name: 'release', cron: '* * * * *', handle: () => releaseEnded(services) },
+    { name: 'tell', cron: '* * * * *', handle: () => tellDue(services) },
+    { name: 'release', cron: '* * * * *', handle: () => releaseDue(services) },
+    { name: 'releases', cron: '*/10 * * * *', handle: () => remakeReleases(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
     {
       name: 'change',
@@ -117,6 +135,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendResetLink(post, mail)
     case 'invitation':
       return sendInvitation(post, mail.invitationId)
+    case 'firm-invitation':
+      return sendFirmInvitation(post, mail.firmInvitationId)
     case 'panel-invitation':
       return sendPanelInvitation(post, mail.panelMemberId)
     case 'password-changed':
@@ -156,9 +176,18 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
 
 async function scanUpload(services: Services, scanned: z.output<typeof Scanned>): Promise<void> {
   if ('keptCvId' in scanned) return scanKeptCv(services, scanned.keptCvId)
+  if ('firmDocumentId' in scanned) return scanFirmDocument(services, scanned.firmDocumentId)
   const { fileId } = scanned
   await scanFile(services, fileId)
   await services.database.transaction((tx) => services.queue.enqueue(tx, 'read', { fileId }))
+}
+
+async function tellDue(services: Services): Promise<void> {
+  await inTurn([tellWhatIsDue, tellOverdue], (step) => step(services))
+}
+
+async function remakeReleases(services: Services): Promise<void> {
+  await remakeReleaseFile(services)
 }
 
 async function sendReminders({ database, mails, timeZone }: Services): Promise<void> {
@@ -184,10 +213,14 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
+    () => deleteOldDrafts(database),
     () => sweepAttachments({ database, files }),
+    () => sweepDocuments({ database, files }),
     () => deleteOldRemovals(database),
+    () => eraseOldReleased(database),
     () => scanWaiting({ database, queue }),
     () => scanWaitingCvs({ database, queue }),
+    () => scanWaitingDocuments({ database, queue }),
     () => readWaiting({ database, queue }),
     () => queueWaitingNews({ database, queue }),
   ]

@@ -1,4 +1,5 @@
 import { rekeyAccounts } from './accounts/rekey.ts'
+import { rekeyApplications } from './applications/rekey.ts'
 import { rekeyCompanies } from './companies/rekey.ts'
 import { rekeyOpportunities } from './opportunities/rekey.ts'
 import { rekeyAnswers } from './platform/idempotency/rekey.ts'
@@ -9,6 +10,7 @@ import { rekeyProcurement } from './procurement/rekey.ts'
 export const allRekeys: Rekey[] = [
   rekeyAnswers,
   rekeyAccounts,
+  rekeyApplications,
   rekeyCompanies,
   rekeyOpportunities,
   rekeyProcurement,

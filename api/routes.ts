@@ -11,6 +11,10 @@ import { accountRoutes } from './accounts/registration/routes.ts'
 import { secondStepRoutes } from './accounts/second-step/routes.ts'
 import { securityEventRoutes } from './accounts/security-events/routes.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
+import { draftRoutes } from './applications/drafts/routes.ts'
+import { firmDocumentRoutes } from './applications/firm-documents/routes.ts'
+import { firmMemberRoutes } from './applications/firm-members/routes.ts'
+import { firmRoutes } from './applications/firms/routes.ts'
 import { keptCvRoutes } from './applications/kept-cvs/routes.ts'
 import { applicationRoutes } from './applications/submission/routes.ts'
 import { mailTemplateRoutes } from './applications/templates/routes.ts'
@@ -48,23 +52,29 @@ import type { Files } from './platform/files/files.ts'
 import type { Route } from './platform/http/route.ts'
 import { mailQueue } from './platform/mail/queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
+import { reopeningRoutes } from './posting/reopening/routes.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { awardRoutes } from './procurement/award/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
+import { clarificationRoutes } from './procurement/clarifications/routes.ts'
 import { codeRoutes } from './procurement/codes/routes.ts'
 import { complaintRoutes } from './procurement/complaints/routes.ts'
 import { consensusRoutes } from './procurement/consensus/routes.ts'
 import { contractRoutes } from './procurement/contracts/routes.ts'
+import { debriefRoutes } from './procurement/debriefs/routes.ts'
 import { declarationRoutes } from './procurement/declarations/routes.ts'
 import { evaluationRoutes } from './procurement/evaluations/routes.ts'
 import { financialOpeningRoutes } from './procurement/financial-opening/routes.ts'
+import { memberKeyRoutes } from './procurement/member-keys/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
+import { openingKeyRoutes } from './procurement/opening-keys/routes.ts'
 import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
 import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
 import { planRoutes } from './procurement/plan/routes.ts'
 import { questionRoutes } from './procurement/questions/routes.ts'
 import { scoringRoutes } from './procurement/scoring/routes.ts'
+import { statisticsRoutes } from './procurement/statistics/routes.ts'
 
 export type RouteServices = {
   config: Config
@@ -116,11 +126,12 @@ export function allRoutes({
     ...recordRoutes(database),
     ...messageRoutes(accounts),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
-    ...operatorRoutes({ ...accounts, queue, publishing: config, timeZone: config.timeZone }),
+    ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
     ...trustRoutes({ database, files, site: config }),
     ...mailTemplateRoutes(database),
     ...stageRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
+    ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...applicantRoutes({ database, files, secretKey }),
     ...applyingRoutes({
@@ -143,10 +154,14 @@ const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files
   ...reportRoutes(services.database),
 ]
 
-/** Applications and proposals, and the CVs to apply with. */
+/** Applications and proposals, the CVs to apply with and the firms that bid. */
 const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Route[] => [
   ...applicationRoutes(services),
   ...keptCvRoutes(services),
+  ...firmRoutes(services.database),
+  ...firmDocumentRoutes(services),
+  ...firmMemberRoutes(services),
+  ...draftRoutes(services),
 ]
 
 type ProcurementServices = Pick<RouteServices, 'config' | 'queue' | 'files'> &
@@ -157,7 +172,10 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
   const services = { ...given, publishing: config, timeZone: config.timeZone }
   return [
     ...ocdsRoutes(given.database, config),
+    ...statisticsRoutes(services),
     ...bidOpeningRoutes(services),
+    ...openingKeyRoutes(given.database),
+    ...memberKeyRoutes({ ...given, ...config }),
     ...questionRoutes(services),
     ...addendumRoutes(services),
     ...planRoutes(given.database),
@@ -170,8 +188,10 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...consensusRoutes(services),
     ...financialOpeningRoutes(services),
     ...awardRoutes(services),
+    ...clarificationRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...complaintRoutes(services),
     ...contractRoutes(services),
+    ...debriefRoutes(services),
   ]
 }
 

@@ -39,6 +39,8 @@ export type Endpoint<
   multipart?: true
   /** The largest file in bytes; files are streamed to the store and never held in memory. */
   uploads?: number
+  /** The most files of one form, 4 by default. */
+  files?: number
   /** Open to visitors; a valid token adds the caller's own data to the answer. */
   personal?: true
   /** Asks for a proof of who the caller is within the last 10 minutes: 403 `reauthentication_needed` without one. */

@@ -58,6 +58,12 @@ export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
 /** A row's id in JSON, no larger than its column holds. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
+/** The secret of an invitation's link. Sent in a body, because addresses end up in logs. */
+export const invitationToken = z
+  .string(problem('invitation_token_missing'))
+  .min(1, problem('invitation_token_missing'))
+  .max(200, problem('invitation_invalid'))
+
 /** An IANA zone. Browsers know some zones by other names than the database, so each is sent on by its canonical name. */
 export const timeZone = (unknown: string) =>
   z

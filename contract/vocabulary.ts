@@ -127,7 +127,19 @@ export const LIMITS = {
   cvBytes: 10 * 1024 * 1024,
   /** CVs on one person's profile. */
   keptCvs: 5,
+  /** Proposals that one person writes at the same time. */
+  proposalDrafts: 50,
   cvNameLength: 60,
+  /** Registration and tax numbers. */
+  firmNumberLength: 60,
+  firmAddressLength: 500,
+  signatories: 10,
+  /** Documents of eligibility of one firm. */
+  firmDocuments: 20,
+  /** Members of one firm, invitations included. */
+  firmMembers: 20,
+  /** Partners in a joint venture, beside the firm that leads. */
+  partners: 10,
   proposalPartBytes: 25 * 1024 * 1024,
   /** All files of one person together. */
   personBytes: 200 * 1024 * 1024,
@@ -149,6 +161,8 @@ export const LIMITS = {
   criterionGuidanceLength: 1_000,
   requirements: 30,
   lots: 30,
+  /** Of one key of an RFP, the operator's included. */
+  keyShares: 60,
   codes: 10,
   /** The least and the most of them who score. */
   panelMin: 2,
@@ -156,6 +170,12 @@ export const LIMITS = {
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,
+  /** The longest time that a bidder can be given to answer the panel. */
+  clarificationDays: 30,
+  /** The time for a bidder to ask for an explanation, from the announcement of the award. */
+  debriefDays: 15,
+  /** Questions of the panel about one proposal. */
+  clarifications: 30,
   messageLength: 5_000,
   /** From one side to the other about one application. */
   messagesADay: 20,
@@ -164,6 +184,9 @@ export const LIMITS = {
   interviewHours: 12,
   /** The furthest ahead that an interview can be planned. */
   interviewWithinDays: 365,
+  /** The time for a panel to score, and how long before its end it is reminded. */
+  scoringDays: 7,
+  scoringReminderDays: 3,
   /** The time for a second member to confirm a bid opening. */
   confirmationHours: 24,
   imageBytes: 5 * 1024 * 1024,
@@ -187,8 +210,10 @@ export const COVER_SIZE = { width: 1_280, height: 320 } as const
 
 /** The files of an application, by kind of opportunity (product-spec §2). */
 export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
-export type Part = (typeof PARTS)[number]
-export const PARTS_OF: Record<Kind, readonly Part[]> = {
+/** A document that a mandatory requirement of an RFP asks for: the envelope it lies in, and the requirement's id. */
+export type DocumentPart = `${'technical' | 'financial'}_document_${number}`
+export type Part = (typeof PARTS)[number] | DocumentPart
+export const PARTS_OF: Record<Kind, readonly (typeof PARTS)[number][]> = {
   JOB: ['cv'],
   RFP: ['technical_proposal', 'financial_proposal'],
 }

@@ -47,6 +47,7 @@ const addresses = [
     '/api/nothing/',
     '/jobs/feed.atom',
     '/jobs/indeed.xml',
+    '/api/ocds/releases.jsonl.gz',
     '/sitemap.xml',
   ],
   ...[

@@ -23,6 +23,7 @@ import { threadsApp } from './support/hiring/threads.ts'
 import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
 import { awardMessages } from './support/texts/award-messages.ts'
+import { invitedToFirm } from './support/texts/firm-invitation.ts'
 
 const app = await threadsApp()
 const { database, server } = app
@@ -57,17 +58,16 @@ const interview = {
 
 const below = { criterion: 'Méthod', points: 4, most: 40, minimum: null }
 /** Each message with parameters for each of its texts. */
+const moved = [
+  { ...closing, changed },
+  { ...closing, at: null, changed: [] },
+]
+
 const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   written: [{ title: 'Títle 1', content: 'Cóntént 1' }],
   deadline_near: [closing],
-  deadline_moved: [
-    { ...closing, changed },
-    { ...closing, at: null, changed: [] },
-  ],
-  opportunity_reopened: [
-    { ...closing, changed },
-    { ...closing, at: null, changed: [] },
-  ],
+  deadline_moved: moved,
+  opportunity_reopened: moved,
   opportunity_changed: [{ ...ofName, changed }],
   opportunity_closed: [{ ...ofName, reason: 'Fílléd.' }],
   opportunity_cancelled: [{ ...ofName, reason: null }],
@@ -89,6 +89,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
     { ...ofName, part: 'technical_proposal', takesMore: false },
     { ...ofName, part: 'financial_proposal', takesMore: true },
   ],
+  firm_document_refused: [{ file: 'f1.pdf' }],
   cv_refused: [{ file: 'cv1.pdf' }],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
@@ -204,11 +205,9 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
   provider: async () =>
     (['connected', 'disconnected'] as const).map((change) => ({ userId: applicant.id, change })),
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
+  'firm-invitation': async () => [{ firmInvitationId: await invitedToFirm(database, recruiter.id) }],
   leaving: async () => {
-    await database
-      .update(users)
-      .set({ deleteAt: new Date('2026-12-04') })
-      .where(eq(users.id, applicant.id))
+    await database.execute(sql`update users set delete_at = '2026-12-04' where id = ${applicant.id}`)
     return [{ userId: applicant.id }]
   },
   notification: async () => {

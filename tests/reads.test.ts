@@ -29,9 +29,9 @@ async function state() {
   return rows
 }
 
-/** Lead to rows that are not on the stage: files, interviews, releases, scores, and what waits for the operator. */
+/** Lead to rows that are not on the stage: files, interviews, releases, scores, clarifications, and what waits for the operator. */
 const NOWHERE =
-  /\/(?:files|proposal-files|ocds)\/:\w+\/$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/cvs\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|award|(?:financial-)?files\/:file)\/$|:number\/outcome\/$/
+  /\/(?:files|proposal-files|ocds)\/:\w+\/(?:record\/)?$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/(?:cvs|documents)\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|award|(?:financial-)?files\/:file)\/$|:number\/(?:outcome|debrief)\/$|\/clarifications\/(?:$|:)/
 
 describe('reading', () => {
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -68,3 +68,8 @@ it('asks before somebody is invited to open proposals', async () => {
     expect((await invite(role)).code).toBe('reauthentication_needed')
   }
 })
+
+it('asks before an RFP is sealed to its openers, and before it is no longer', () => {
+  const methods = guarded.flatMap(({ method, path }) => (path.endsWith('/member-keys/') ? [method] : []))
+  expect(methods.toSorted()).toEqual(['DELETE', 'PUT'])
+})

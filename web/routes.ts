@@ -15,6 +15,7 @@ export default [
     route('reset-password/', 'routes/account/reset-password.tsx'),
     route('unsubscribe/', 'routes/public/unsubscribe.tsx'),
     route('alerts/:step?/', 'routes/public/alerts.tsx'),
+    route('statistics/', 'routes/public/statistics.tsx'),
     route('help/:topic?/', 'routes/public/help.tsx'),
     layout('routes/account/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/account/profile.tsx'),

@@ -6,6 +6,7 @@ import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange } from '#api/platform/kept/changes.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { refuseUnopenable } from '#api/procurement/member-keys/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing as Publisher } from '#api/procurement/ocds/present.ts'
 import { upsertPlan } from '#api/procurement/plan/queries.ts'
@@ -33,8 +34,10 @@ export type PostServices = {
   reviewsFirstPost: boolean
   /** The publisher that releases of RFPs name. */
   publishing: Publisher
+  /** RFPs have to be sealed to their openers. */
+  requiresMemberKeys: boolean
 }
-export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing'>
+export type Publishing = Pick<PostServices, 'queue' | 'timeZone' | 'publishing' | 'requiresMemberKeys'>
 export type Amending = Pick<Publishing, 'queue' | 'publishing'>
 
 /** `null`: the queue. */
@@ -96,16 +99,27 @@ export async function refuseReviewed(tx: Transaction, opportunityId: number, rea
  */
 export async function publishNow(
   tx: Transaction,
-  { timeZone, publishing, actorId }: Publishing & By,
+  { timeZone, publishing, requiresMemberKeys, actorId }: Publishing & By,
   found: PostRecord,
 ): Promise<void> {
   const { values, findings, form, plan } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
+  await refuseUnkeyed(tx, { requiresMemberKeys }, found)
   await publishFiles(tx, found.opportunity.id)
   await publishScreening(tx, found, form)
   if (plan) await upsertPlan(tx, found.opportunity.id, plan)
   await openPost(tx, { found, values, actorId, action: 'post.published' })
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
+}
+
+/** @throws ApiError invalid for an RFP that its members could not open */
+export async function refuseUnkeyed(
+  tx: Transaction,
+  { requiresMemberKeys: isRequired }: Pick<Publishing, 'requiresMemberKeys'>,
+  { kind, opportunity, company }: PostRecord,
+): Promise<void> {
+  if (kind !== 'RFP') return
+  await refuseUnopenable(tx, { opportunityId: opportunity.id, companyId: company.id, isRequired })
 }
 
 /** Asks these questions from now on of everybody who applies for a job. @returns whether they changed */

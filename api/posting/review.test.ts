@@ -11,7 +11,13 @@ const { database, server, owner, draft, move, read, save, visit, newsOf } = awai
   REVIEW_FIRST_POST: 'on',
 })
 const publishing = { publicUrl: 'https://calls.example.org', brandName: 'Opencall', ocidPrefix: 'ocds-test' }
-const services = { queue: { enqueue: async () => {} }, timeZone: 'Africa/Accra', publishing, actorId: null }
+const services = {
+  queue: { enqueue: async () => {} },
+  timeZone: 'Africa/Accra',
+  publishing,
+  requiresMemberKeys: false,
+  actorId: null,
+}
 
 async function waiting() {
   const { id, version } = await draft()

@@ -15,11 +15,17 @@ export const NOTIFICATION_KINDS = [
   'ANSWERS',
   'ADDENDUM',
   'FOLLOWED',
+  'PROPOSAL',
+  'OPENING',
   'EVALUATION',
+  'AWARD',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Sent by every way and without a setting, because a refusal ends an application without its owner's doing. */
+/** On the site whatever their settings, because others wait for what these people do. */
+export const MUST_ACT: readonly NotificationKind[] = ['OPENING', 'EVALUATION', 'AWARD']
+
+/** Sent by every way and without a setting: a refusal, the receipt of a proposal, and each result that a bidder is owed. */
 export const ALWAYS_TOLD = 'REFUSED'
 
 export const Notification = z.object({
@@ -108,3 +114,6 @@ export const changeNotificationSetting = endpoint({
 
 /** Server-sent events: one `notification` event without data for each new one. Needs the token like any request. */
 export const NOTIFICATIONS_LIVE = '/api/accounts/user/notifications/live/'
+
+/** Takes a POST of any body: mail programs send it (RFC 8058), and so does the page /unsubscribe/. */
+export const UNSUBSCRIBE = '/api/saved-searches/unsubscribe/'

@@ -30,6 +30,8 @@ export const SECURITY_EVENT_KINDS = [
   'deletion_requested',
   'deletion_cancelled',
   'bids_opened',
+  'opening_key_kept',
+  'share_released',
   'operator_acted',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]

@@ -3,11 +3,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { ApplicationNumber, identifier, PageQuery } from '#contract/parameters.ts'
-import { APPLICATION_STATUSES, COLLECTIONS, LIMITS, PARTS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, COLLECTIONS, LIMITS } from '#contract/vocabulary.ts'
 import { BYTES_OF } from './documents.ts'
+import { Firm, FirmSnapshot, FirmTexts } from './firms.ts'
 import { KeptCv } from './kept-cvs.ts'
-import { BeganAt } from './late-uploads.ts'
+import { AskedDocument, MOST_FILES, SentFile } from './parts.ts'
 import { Answers, ScreeningAnswer, ScreeningQuestion } from './screening.ts'
+import { TimelineEntry } from './timeline.ts'
 
 const tag = 'applications'
 
@@ -34,10 +36,20 @@ export const ApplicationTexts = z.object({
   answers: Answers.optional(),
 })
 const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
-export const ProposalTexts = z.object({ bio: Bio })
+export const ProposalTexts = z.object({
+  bio: Bio,
+  ...FirmTexts.shape,
+  draft: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, problem('sha256'))
+    .optional()
+    .describe(
+      'Send the files of your draft, where it still has this `state`, in place of those that the form lacks',
+    ),
+})
 const ProposalForm = ProposalTexts.extend({
-  technical_proposal: Document,
-  financial_proposal: Document,
+  technical_proposal: Document.optional(),
+  financial_proposal: Document.optional(),
 })
 
 /** An absent field keeps its value. */
@@ -48,54 +60,19 @@ const ApplicationChange = ChangeTexts.extend({
   financial_proposal: Document.optional(),
 })
 
-/** Size and hash are of the bytes that were sent, also where the file is kept sealed. */
-export const SentFile = z.object({
-  part: z.enum(PARTS),
-  name: z.string(),
-  size: z.number().int().describe('Bytes'),
-  sha256: z.string(),
-  audit_salt: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe(
-      'of a sealed file: the audit log has the SHA-256 of this salt, a colon and `sha256`; keep it. null where the log has `sha256`',
-    ),
-  sent_at: z.string().describe('ISO 8601, UTC'),
-  is_checked: z.boolean().describe('False while it is being checked for viruses'),
-  link: z
-    .string()
-    .nullable()
-    .describe('Works for five minutes, with your token; null while it is sealed or checked'),
-})
-export type SentFile = z.infer<typeof SentFile>
-
-const TIMELINE_EVENTS = [
-  'SUBMITTED',
-  'CHANGED',
-  'WITHDRAWN',
-  'REFUSED',
-  'STATUS',
-  'INTERVIEW_INVITED',
-  'INTERVIEW_MOVED',
-  'INTERVIEW_CANCELLED',
-] as const
-
-/** One event of the applicant's history. */
-export const TimelineEntry = z.object({
-  at: z.string().describe('ISO 8601, UTC'),
-  event: z.enum(TIMELINE_EVENTS),
-  status: z.enum(APPLICATION_STATUSES).nullable().describe('The new status, of STATUS alone'),
-  began_at: BeganAt,
-  label: z.string().describe('The event in English'),
-})
-export type TimelineEntry = z.infer<typeof TimelineEntry>
+/** An opened proposal's standing in the evaluation. */
+const PROPOSAL_RESULTS = ['JUDGED', 'INTENDED', 'WON', 'LOST', 'ENDED'] as const
+export type ProposalResult = (typeof PROPOSAL_RESULTS)[number]
 
 const Summary = z.object({
   id: z.number().int(),
   number: z.string().describe('The number of the receipt'),
   status: z.enum(APPLICATION_STATUSES),
   status_label: z.string().describe('The status in English'),
+  result: z
+    .enum(PROPOSAL_RESULTS)
+    .nullable()
+    .describe('Of a proposal from its opening on; JUDGED until the award is announced, ENDED without award'),
   submitted_at: z.string().describe('ISO 8601, UTC, by the clock of the database'),
 })
 
@@ -109,6 +86,8 @@ export const Application = Summary.extend({
     company_id: z.number().int(),
   }),
   bio: z.string().nullable().describe('null while it is sealed'),
+  firm: FirmSnapshot.nullable().describe('The firm that sent a proposal, as it was then'),
+  sent_by: z.string().nullable().describe('Of a firm, its member who sent the proposal'),
   is_sealed: z.boolean(),
   audit_head: z
     .string()
@@ -125,6 +104,10 @@ export const Application = Summary.extend({
   can_change: z.boolean().describe('Whether its bio and files can still be replaced'),
   can_withdraw: z.boolean().describe('Whether it can still be withdrawn'),
   files: z.array(SentFile),
+  documents: z
+    .array(AskedDocument)
+    .default([])
+    .describe('What the RFP asks for now beside the two parts; none for a job'),
   answers: z.array(ScreeningAnswer).describe('To the questions of the company'),
   timeline: z.array(TimelineEntry),
 })
@@ -139,12 +122,9 @@ const submission = {
   status: 201,
   output: Application,
 } as const
+const standingErrors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 const submissionErrors = [
-  'invalid',
-  'unauthorized',
-  'unverified',
-  'forbidden',
-  'not_found',
+  ...standingErrors,
   'conflict',
   'closed',
   'too_large',
@@ -164,12 +144,16 @@ export const applyForJob = endpoint({
   errors: [...submissionErrors],
 })
 
-/** The files are sealed until the deadline (decisions §6). */
+/**
+ * The files are sealed until the deadline (decisions §6). An RFP that asks for documents is sent one file for each, in the field
+ * that its `documents` name; without them all it is refused.
+ */
 export const submitProposal = endpoint({
   ...submission,
   path: '/api/proposal-requests/:id/proposals/',
   summary: 'Submit a proposal, with a bio, a technical and a financial part',
   uploads: BYTES_OF.RFP,
+  files: MOST_FILES,
   body: ProposalForm,
   errors: [...submissionErrors],
 })
@@ -185,6 +169,8 @@ export const Standing = z.object({
     .describe('Of your last application for a job'),
   questions: z.array(ScreeningQuestion).describe('What the company asks who applies; none for an RFP'),
   cvs: z.array(KeptCv).describe('The CVs of your profile, the default first; empty for an RFP'),
+  firm: Firm.nullable().optional().describe('For an RFP, the firm that you act for'),
+  documents: z.array(AskedDocument).describe('What an RFP asks for beside the two parts; none for a job'),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
   time_zone: z.string().describe('IANA zone in which times are shown'),
 })
@@ -197,7 +183,6 @@ const standing = {
   params: z.object({ id: identifier }),
   output: Standing,
 } as const
-const standingErrors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
 export const jobStanding = endpoint({
   ...standing,
@@ -274,6 +259,7 @@ export const changeApplication = endpoint({
   summary: 'Replace its bio or files, until the deadline',
   multipart: true,
   uploads: BYTES_OF.RFP,
+  files: MOST_FILES,
   body: ApplicationChange,
   errors: [...submissionErrors],
 })

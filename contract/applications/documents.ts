@@ -39,13 +39,17 @@ export function fileFault(kind: Kind, { name, size }: { name: string; size: numb
   return size === 0 ? problem('file_empty') : undefined
 }
 
-/** "The CV is empty" */
-export const ofPart = (part: Part, fault: Problem) => withParams(fault, { part })
+/** "The CV is empty"; a document that an RFP asks for is called by the name of its requirement. */
+export const ofPart = (part: Part, fault: Problem, documents: readonly Asked[] = []) =>
+  withParams(fault, { part, name: documents.find((each) => each.part === part)?.name ?? '' })
+
+type Asked = { part: Part; name: string }
 
 /** "plan.pdf is empty" */
 export const ofFile = (name: string, fault: Problem) => withParams(fault, { name })
 
-export const missing = (part: Part) => ofPart(part, problem('file_missing'))
+export const missing = (part: Part, documents?: readonly Asked[]) =>
+  ofPart(part, problem('file_missing'), documents)
 
 function withParams(fault: Problem, more: ProblemParams): Problem {
   const { code, params } = readProblem(fault) ?? {}

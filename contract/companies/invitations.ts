@@ -7,6 +7,7 @@ import { problem } from '#contract/errors.ts'
 import {
   ColleagueEmail,
   ContactNumber,
+  invitationToken,
   line,
   newPassword,
   passwordsMatch,
@@ -98,12 +99,6 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
-/** Sent in a body, because addresses end up in logs. */
-const token = z
-  .string(problem('invitation_token_missing'))
-  .min(1, problem('invitation_token_missing'))
-  .max(200, problem('invitation_invalid'))
-
 /** A token that was withdrawn, replaced or never given is 400 `invitation_invalid`. */
 export const openInvitation = endpoint({
   method: 'POST',
@@ -111,7 +106,7 @@ export const openInvitation = endpoint({
   summary: 'Open an invitation with its link',
   tag,
   caller: 'visitor',
-  body: z.object({ token }),
+  body: z.object({ token: invitationToken }),
   output: OpenedInvitation,
   errors: ['invalid', 'invitation_invalid', 'rate_limited'],
 })
@@ -120,7 +115,7 @@ const jobTitle = line(problem('job_title_missing'))
 
 export const InvitedRegistration = passwordsMatch(
   z.object({
-    token,
+    token: invitationToken,
     first_name: personName(problem('first_name_missing')),
     last_name: personName(problem('last_name_missing')),
     contact_number: ContactNumber,
@@ -145,7 +140,7 @@ export const registerInvited = endpoint({
   errors: ['invalid', 'invitation_invalid', 'suspended', 'conflict', 'rate_limited', 'unavailable'],
 })
 
-export const Acceptance = z.object({ token, job_title: jobTitle })
+export const Acceptance = z.object({ token: invitationToken, job_title: jobTitle })
 
 /** Only for the account with the invited address, while it acts for no company. */
 export const acceptInvitation = endpoint({

@@ -13,14 +13,14 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>
 const feed = {
   path: '/api/user/calendar-feed/',
   tag: 'bookmarks',
-  caller: 'job-seeker',
-  errors: ['unauthorized', 'unverified', 'forbidden'],
+  caller: 'signed-in',
+  errors: ['unauthorized', 'unverified'],
 } as const
 
 export const calendarFeed = endpoint({
   ...feed,
   method: 'GET',
-  summary: 'Whether there is a calendar of your bookmarked deadlines',
+  summary: 'Whether there is a calendar of your bookmarked deadlines, or of the deadlines of your company',
   output: CalendarFeed,
   errors: [...feed.errors],
 })

@@ -196,6 +196,3 @@ export const removeSavedSearch = endpoint({
   output: Said,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
-
-/** Takes a POST of any body: mail programs send it (RFC 8058), and so does the page /unsubscribe/. */
-export const UNSUBSCRIBE = '/api/saved-searches/unsubscribe/'

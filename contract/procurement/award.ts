@@ -8,6 +8,7 @@ import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Evaluation } from './evaluations.ts'
 import { SELECTION_METHODS } from './plan.ts'
+import { OpenedFile } from './scores.ts'
 import { PROCUREMENT_STATES } from './states.ts'
 
 /** From the financial opening to the contract, for members of the company and for the panel. */
@@ -81,15 +82,6 @@ const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-const File = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  size: z.number().int(),
-  is_pdf: z.boolean(),
-  is_checked: z.boolean().describe('Looked into for viruses'),
-  link: z.string().nullable(),
-})
-
 /** Why a proposal whose financial part is open has no rank. */
 export const OUT = ['DISQUALIFIED', 'OVER_BUDGET', 'NOT_OPENED'] as const
 
@@ -100,7 +92,8 @@ const AwardBidder = z.object({
   technical: z.number().nullable(),
   passes: z.boolean(),
   is_opened: z.boolean().describe('Whether two members opened its financial part'),
-  file: File.nullable(),
+  file: OpenedFile.nullable(),
+  documents: z.array(OpenedFile).describe('Those of the financial envelope'),
   readings: z.array(Reading),
   price: z
     .number()

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { readFile } from '#contract/applications/applications.ts'
+import { FirmSnapshot } from '#contract/applications/firms.ts'
 import { BeganAt } from '#contract/applications/late-uploads.ts'
+import { SentFile, SentPart } from '#contract/applications/parts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { identifier } from '#contract/parameters.ts'
-import { PARTS, STATUSES } from '#contract/vocabulary.ts'
+import { STATUSES } from '#contract/vocabulary.ts'
 
 const tag = 'proposals'
 const instant = z.string().describe('ISO 8601, UTC')
@@ -13,7 +15,8 @@ const Confirmation = z.object({ name: z.string(), at: instant })
 
 /** A file of an opened proposal. The financial part has neither name nor link while it is sealed. */
 export const ProposalFile = z.object({
-  part: z.enum(PARTS),
+  part: SentPart,
+  asked: SentFile.shape.asked,
   name: z.string().nullable(),
   size: z.number().int().describe('Bytes'),
   sha256: z.string(),
@@ -27,9 +30,11 @@ export type ProposalFile = z.infer<typeof ProposalFile>
 export const Proposal = z.object({
   number: z.string().describe('The number of its receipt'),
   bidder: z
-    .object({ name: z.string(), email: z.string() })
+    .object({ name: z.string().describe('Of the firm, where one bids'), email: z.string() })
     .nullable()
     .describe('null when the account was deleted'),
+  firm: FirmSnapshot.nullable().describe('null for a person who bids alone'),
+  sent_by: z.string().nullable().describe('Of a firm, its member who sent the proposal'),
   bio: z.string(),
   submitted_at: instant,
   began_at: BeganAt,
@@ -104,7 +109,7 @@ export const Access = z.object({
   kind: z.enum(ACCESSES),
   name: z.string(),
   number: z.string().nullable().describe('Of the proposal'),
-  part: z.enum(PARTS).nullable(),
+  part: SentPart.nullable(),
   times: z.number().int(),
   at: instant.describe('The last time'),
 })

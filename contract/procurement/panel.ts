@@ -6,6 +6,7 @@ import { problem } from '#contract/errors.ts'
 import {
   ContactNumber,
   Email,
+  invitationToken,
   newPassword,
   paragraph,
   passwordsMatch,
@@ -125,26 +126,20 @@ export const PanelInvitation = z.object({
 })
 export type PanelInvitation = z.infer<typeof PanelInvitation>
 
-/** Sent in a body, because addresses end up in logs. */
-const token = z
-  .string(problem('invitation_token_missing'))
-  .min(1, problem('invitation_token_missing'))
-  .max(200, problem('invitation_invalid'))
-
 export const openPanelInvitation = endpoint({
   method: 'POST',
   path: '/api/panel-invitations/',
   summary: 'Open an invitation to a panel with its link',
   tag,
   caller: 'visitor',
-  body: z.object({ token }),
+  body: z.object({ token: invitationToken }),
   output: PanelInvitation,
   errors: ['invalid', 'invitation_invalid', 'rate_limited'],
 })
 
 export const PanelRegistration = passwordsMatch(
   z.object({
-    token,
+    token: invitationToken,
     first_name: personName(problem('first_name_missing')),
     last_name: personName(problem('last_name_missing')),
     contact_number: ContactNumber,
@@ -174,7 +169,7 @@ export const acceptPanelInvitation = endpoint({
   summary: 'Accept an invitation to a panel with your account',
   tag,
   caller: 'signed-in',
-  body: z.object({ token }),
+  body: z.object({ token: invitationToken }),
   output: z.object({ opportunity: z.number().int() }),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'invitation_invalid', 'conflict'],
 })

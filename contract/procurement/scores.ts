@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { readFile } from '#contract/applications/applications.ts'
+import { SentFile, SentPart } from '#contract/applications/parts.ts'
 import { TypedPoints } from '#contract/applications/scoring.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
-import { LIMITS, PARTS } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { Plan } from './plan.ts'
 
 /** One member's own scores, and the chair's word on mandatory requirements. */
@@ -21,16 +22,18 @@ const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
-const File = z.object({
+/** A file of an opened envelope. */
+export const OpenedFile = z.object({
   id: z.number().int(),
-  part: z.enum(PARTS),
+  part: SentPart,
+  asked: SentFile.shape.asked,
   name: z.string().describe('Says nothing of a blind bidder'),
   size: z.number().int().describe('Bytes'),
   is_pdf: z.boolean(),
   is_checked: z.boolean().describe('False while it is being checked for viruses'),
   link: z.string().nullable().describe('Works for five minutes, with your token'),
 })
-export type SheetFile = z.infer<typeof File>
+export type SheetFile = z.infer<typeof OpenedFile>
 
 const Requirement = z.object({
   id: z.number().int(),
@@ -44,7 +47,7 @@ const SheetProposal = z.object({
   bidder: z.string(),
   name: z.string().nullable(),
   bio: z.string(),
-  files: z.array(File),
+  files: z.array(OpenedFile),
   scores: z.array(Score),
   requirements: z.array(Requirement).describe('Those of the technical envelope'),
   is_failed: z.boolean().describe('A requirement is not met: nothing more is scored'),

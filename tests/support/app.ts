@@ -43,6 +43,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     secretKey,
   })
   const jobs = allJobs({
+    ...config,
     database,
     mailer: own.mailer ?? { send: async (mail) => void sent.push(mail) },
     sender: config,
@@ -50,11 +51,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     files,
     mails: mailQueue(queue),
     queue,
-    reviewsFirstPost: config.reviewsFirstPost,
     publishing: config,
-    timeZone: config.timeZone,
-    clamdUrl: config.clamdUrl,
-    retentionMonths: config.retentionMonths,
   })
   const runBatches = (queues: string, batches: string) => runBoth({ jobs, queue }, queues, batches)
   return {
@@ -72,13 +69,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     mailSavedSearches: () => runBatches('alert', 'alerts'),
     /** Mails recommended jobs to people whose weekly email is due. */
     mailRecommended: () => runBatches('recommend', 'recommended'),
-    /** Tells applicants about stage changes that are due. */
-    tellDue: () => runJob(jobs, 'tell'),
-    remindOfDeadlines: () => runJob(jobs, 'remind'),
-    /** Releases the end of RFPs that their deadline ended. */
-    releaseEnded: () => runJob(jobs, 'release'),
-    /** Publishes scheduled posts that are due. */
-    publishDuePosts: () => runJob(jobs, 'publish'),
+    ...recurring(jobs),
     dropKeptAnswers: () => hub.outside.announce('catalogue'),
     ...hub.outside,
   }
@@ -91,8 +82,23 @@ async function runBoth({ jobs, queue }: Running, queues: string, batches: string
   await queue.runDue(jobs.filter(({ name }) => name === batches))
 }
 
-async function runJob(jobs: Job[], wanted: string) {
-  for (const { name, handle } of jobs) if (name === wanted) await handle({})
+/** Work that the clock begins. */
+const recurring = (jobs: Job[]) => ({
+  /** Tells applicants about stage changes that are due. */
+  tellDue: () => runJob(jobs, 'tell'),
+  /** Tells of what the clock made due in RFPs. */
+  tellOfTimes: () => runJob(jobs, 'due'),
+  /** Runs one job, as a process does that takes over another's. */
+  runAgain: (name: string, data: object) => runJob(jobs, name, data),
+  remindOfDeadlines: () => runJob(jobs, 'remind'),
+  /** Releases the end of RFPs that their deadline ended. */
+  releaseEnded: () => runJob(jobs, 'release'),
+  /** Publishes scheduled posts that are due. */
+  publishDuePosts: () => runJob(jobs, 'publish'),
+})
+
+async function runJob(jobs: Job[], wanted: string, data = {}) {
+  for (const { name, handle } of jobs) if (name === wanted) await handle(data)
 }
 
 /** Channels within this process. */

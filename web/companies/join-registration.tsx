@@ -4,9 +4,8 @@ import {
   type OpenedInvitation,
   registerInvited,
 } from '#contract/companies/invitations.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
-import { Agreement, type ShownPolicies } from '#web/accounts/agreement.tsx'
-import { PasswordField } from '#web/accounts/password-field.tsx'
+import type { ShownPolicies } from '#web/accounts/agreement.tsx'
+import { InvitedPassword } from '#web/accounts/invited-password.tsx'
 import { api } from '#web/app/api.ts'
 import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
@@ -51,16 +50,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes, polici
       <NameFields />
       <JobTitle />
       <ContactNumberField dialCodes={dialCodes} />
-      {/* Tells password managers the account's name. */}
-      <input type="hidden" autoComplete="username" value={invitation.email} readOnly />
-      <PasswordField
-        name="password"
-        label={text('field.password')}
-        hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
-        autoComplete="new-password"
-      />
-      <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
-      {policies && <Agreement policies={policies} />}
+      <InvitedPassword email={invitation.email} policies={policies} />
       <SubmitButton
         label={text('join.submit')}
         pendingLabel={text('join.pending')}

@@ -8,6 +8,7 @@ import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 type DialogProps = { onDone: () => Promise<unknown>; onClose: () => void }
@@ -48,7 +49,12 @@ export function InviteDialog({ onDone, onClose }: DialogProps) {
   )
 }
 
-export function RoleDialog({ member, onDone, onClose }: DialogProps & { member: Member }) {
+export function RoleDialog({
+  member,
+  warning,
+  onDone,
+  onClose,
+}: DialogProps & { member: Member; warning: string | undefined }) {
   const text = useText()
   const name = member.full_name
   const form = useForm({
@@ -68,6 +74,7 @@ export function RoleDialog({ member, onDone, onClose }: DialogProps & { member: 
       onClose={onClose}
     >
       {member.is_you && <p>{text('members.ownRole')}</p>}
+      {warning && <Banner kind="note">{warning}</Banner>}
       <RoleChoice initial={member.role} />
     </FormDialog>
   )

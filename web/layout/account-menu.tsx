@@ -41,6 +41,12 @@ const OWN = [
   { to: '/user/settings/', icon: 'mail', label: 'notifications.settings' },
 ] as const
 const isSeeker = () => readSide() === 'seeker'
+const OF_MEMBER: readonly string[] = [NOTIFICATIONS, '/user/calendar/', '/user/settings/']
+const ownLinks = () => {
+  if (isSeeker()) return OWN
+  return readSide() === 'company' ? OWN.filter(({ to }) => OF_MEMBER.includes(to)) : []
+}
+const isTold = () => readSide() !== 'operator'
 
 /** Picture and name with a popover for Profile and Logout (product-spec §2). */
 export function AccountMenu() {
@@ -60,9 +66,9 @@ export function AccountMenu() {
         <Avatar image={account?.image} />
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
         <Icon name="open" />
-        {isSeeker() && <UnreadBadge />}
+        {isTold() && <UnreadBadge />}
       </button>
-      {isSeeker() && <MenuBadge />}
+      {isTold() && <MenuBadge />}
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>
@@ -71,15 +77,14 @@ export function AccountMenu() {
               {text(label)}
             </LocalLink>
           </li>
-          {isSeeker() &&
-            OWN.map(({ to, icon, label }) => (
-              <li key={to}>
-                <LocalLink to={to} onClick={closeMenu}>
-                  <Icon name={icon} />
-                  {text(label)}
-                </LocalLink>
-              </li>
-            ))}
+          {ownLinks().map(({ to, icon, label }) => (
+            <li key={to}>
+              <LocalLink to={to} onClick={closeMenu}>
+                <Icon name={icon} />
+                {text(label)}
+              </LocalLink>
+            </li>
+          ))}
           <li>
             <LocalLink to="/user/account/" onClick={closeMenu}>
               <Icon name="filters" />
@@ -132,13 +137,12 @@ export function AccountPanel() {
       <LocalLink {...home} className="drawer-link">
         {text(label)}
       </LocalLink>
-      {isSeeker() &&
-        OWN.map(({ to, label }) => (
-          <LocalLink key={to} to={to} className="drawer-link">
-            {text(label)}
-            {to === NOTIFICATIONS && <UnreadBadge />}
-          </LocalLink>
-        ))}
+      {ownLinks().map(({ to, label }) => (
+        <LocalLink key={to} to={to} className="drawer-link">
+          {text(label)}
+          {to === NOTIFICATIONS && <UnreadBadge />}
+        </LocalLink>
+      ))}
       <LocalLink to="/user/account/" className="drawer-link">
         {text('account.settings')}
       </LocalLink>

@@ -24,6 +24,7 @@ export function FooterContent() {
       <ul className="footer-links">
         <FooterLink to="/jobs/feed.atom" label={text('footer.jobsFeed')} />
         <FooterLink to="/rfps/feed.atom" label={text('footer.rfpsFeed')} />
+        <FooterLink to="/statistics/" label={text('footer.statistics')} />
         <FooterLink to="/api/docs/" label={text('footer.api')} />
       </ul>
       <div className="footer-account no-script-only">

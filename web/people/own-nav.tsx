@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
+import { readSide } from '#web/app/session/session.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import '#web/parts/workspace/workspace-nav.css'
@@ -8,6 +9,7 @@ const PARTS = [
   { path: '/user/profile/', label: 'account.profile' },
   { path: '/user/applications/', label: 'applications.own' },
   { path: '/user/cvs/', label: 'cvs.own' },
+  { path: '/user/firm/', label: 'firm.own' },
   { path: '/user/notifications/', label: 'notifications.title' },
   { path: '/user/recommended/', label: 'recommended.title' },
   { path: '/user/saved-searches/', label: 'saved.title' },
@@ -17,14 +19,23 @@ const PARTS = [
   { path: '/user/account/', label: 'settings.title' },
 ] as const
 
-/** A job seeker's own pages. */
+/** Members of a company have their workspace in place of the others. */
+const OF_MEMBER = [
+  { path: '/admin/', label: 'own.workspace' },
+  { path: '/user/notifications/', label: 'notifications.title' },
+  { path: '/user/calendar/', label: 'own.calendar' },
+  { path: '/user/settings/', label: 'notifications.settings' },
+  { path: '/user/account/', label: 'settings.title' },
+] as const
+
+/** A person's own pages. */
 export function OwnNav() {
   const text = useText()
   const { pathname } = useLocation()
   const nav = useCurrentInView(pathname)
   return (
     <nav ref={nav} aria-label={text('own.nav')} className="workspace-nav">
-      {PARTS.map(({ path, label }) => (
+      {(readSide() === 'company' ? OF_MEMBER : PARTS).map(({ path, label }) => (
         <LocalLink key={path} to={path} aria-current={currentOf(path, pathname)}>
           {text(label)}
         </LocalLink>

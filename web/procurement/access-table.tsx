@@ -1,3 +1,4 @@
+import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Access } from '#contract/procurement/bid-opening.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -31,7 +32,7 @@ export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZo
               <td data-label={what}>
                 {text(`access.${each.kind}`, {
                   number: each.number ?? '',
-                  part: each.part ? text(`proposals.${each.part}`) : '',
+                  part: each.part ? text(`proposals.${isOfEvery(each.part) ? each.part : 'document'}`) : '',
                 })}
               </td>
               <td data-label={times} className="number">

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { isOfEvery } from '#contract/applications/parts.ts'
 import { type Proposal, type ProposalFile, readProposals } from '#contract/procurement/bid-opening.ts'
 import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
+import { FirmFacts } from '#web/parts/firms/firm-facts.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
 import { button } from '#web/ui/button.ts'
 import './proposal-card.css'
@@ -15,10 +17,10 @@ type ProposalCardProps = { opportunityId: number; proposal: Proposal; timeZone: 
 /** An opened proposal: its bidder, the facts of its receipt, its technical part. */
 export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCardProps) {
   const text = useText()
-  const { number, bidder, bio, submitted_at, began_at, files, reconfirmed, unconfirmed } = proposal
+  const { number, bidder, firm, bio, submitted_at, began_at, files, reconfirmed, unconfirmed } = proposal
   return (
     <li>
-      <h2>{bidder?.name ?? text('proposals.deleted')}</h2>
+      <h2>{bidder?.name ?? firm?.name ?? text('proposals.deleted')}</h2>
       <p className="quiet">
         {bidder && (
           <>
@@ -31,6 +33,7 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
         {text('proposals.received', { number, date: zonedWords(submitted_at, timeZone) })}
       </p>
       {began_at && <p>{text('history.late', { began: zonedWords(began_at, timeZone) })}</p>}
+      {firm && <FirmFacts firm={firm} sentBy={proposal.sent_by} />}
       <p className="proposal-bio">{bio}</p>
       <ul className="proposal-files">
         {files.map((file) => (
@@ -72,7 +75,9 @@ function FileEntry({ file, opportunityId, number }: FileEntryProps) {
   }
   return (
     <li>
-      <p className="strong">{text(`proposals.${file.part}`)}</p>
+      <p className="strong">
+        {isOfEvery(file.part) ? text(`proposals.${file.part}`) : (file.asked ?? text('proposals.notAsked'))}
+      </p>
       {file.name && <p>{file.name}</p>}
       {file.is_sealed && <p>{text('proposals.sealed')}</p>}
       {!file.is_checked && <p>{text('proposals.checking')}</p>}

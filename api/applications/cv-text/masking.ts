@@ -1,7 +1,14 @@
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { normalForm } from '#contract/normal-form.ts'
 
-export type Person = { firstName: string; lastName: string; email: string; contactNumber: string }
+export type Person = {
+  firstName: string
+  lastName: string
+  email: string
+  contactNumber: string
+  /** Names of the firms that they bid as. */
+  firms?: string[]
+}
 type Tells = (word: string) => boolean
 
 /** Shown instead of a part of a text that reveals a person. */
@@ -53,7 +60,9 @@ export function isOfNumber(typed: string, contactNumber: string): boolean {
 function tellsOf(person: Person): { word: Tells; spelt: Tells } {
   const { firstName, lastName, email, contactNumber } = person
   const [first, last] = [wordsOf(firstName), wordsOf(lastName)]
-  const names = new Set([...first, ...last, ...wordsOf(email.split('@')[0] ?? '')])
+  // The first word that tells; others, as in Volta Bridges, are often what the letter is about.
+  const ofFirms = (person.firms ?? []).flatMap((name) => wordsOf(name).find(isTelling) ?? [])
+  const names = new Set([...first, ...last, ...wordsOf(email.split('@')[0] ?? ''), ...ofFirms])
   const whole = [[...first, ...last].join(''), [...last, ...first].join('')]
   const long = [...names, ...whole].filter((name) => name.length >= 4)
   const number = digitsOf(contactNumber)
@@ -68,6 +77,12 @@ function tellsOf(person: Person): { word: Tells; spelt: Tells } {
     spelt: (word) => spelt.some((name) => word.includes(name)),
   }
 }
+
+/** Words of many firms' names, which would be hidden in half of a letter. */
+const OF_MANY =
+  /^(?:limited|company|group|services?|works|construction|consult(?:ing|ants)?|associates|partners(?:hip)?|enterprises?|international|holdings|ventures|industries|general|trading|engineering)$/
+
+const isTelling = (word: string) => word.length >= FEWEST.ofEnd && !OF_MANY.test(word)
 
 type Piece = { text: string; isHidden: boolean }
 
@@ -106,6 +121,7 @@ function spansOf(text: string, person: Person) {
     (!YEARS.test(typed) && REACHED_AT.test(text.slice(Math.max(0, at - 40), at)))
   return [
     ...found(text, ADDRESS, () => true),
+    ...(person.firms ?? []).flatMap((name) => found(text, wholeName(name), () => true)),
     ...found(text, PROFILE, () => true),
     ...found(text, NUMBER, isContact),
     ...found(text, LOCAL, (typed) => !YEAR.test(typed)),
@@ -113,6 +129,16 @@ function spansOf(text: string, person: Person) {
     ...found(text, WORD, (typed) => wordsIn(typed).some(tells.word)),
   ].sort((one, other) => one.from - other.from)
 }
+
+const wholeName = (name: string) =>
+  new RegExp(
+    name
+      .trim()
+      .split(/\s+/)
+      .map((word) => RegExp.escape(word))
+      .join('\\s+'),
+    'giu',
+  )
 
 const found = (text: string, pattern: RegExp, isMeant: (typed: string, at: number) => boolean) =>
   [...text.matchAll(pattern)]

@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { applicationFiles, applications, keptCvs } from '#api/platform/database/applications-tables.ts'
+import { isSeenBy } from '#api/applications/firms/queries.ts'
+import {
+  applicationFiles,
+  applications,
+  keptCvs,
+  proposalDraftFiles,
+  proposalDrafts,
+} from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { firmDocuments } from '#api/platform/database/companies-tables.ts'
+import { documentPart, requirementOf } from '#contract/applications/parts.ts'
+import type { Part } from '#contract/vocabulary.ts'
 
 /** Content is kept and can be read; of replaced and withdrawn files only name, size and hash stay for the receipt. */
 export const isKept = sql<boolean>`(${applicationFiles.replacedAt} is null and ${applicationFiles.destroyedAt} is null
@@ -12,7 +22,7 @@ export async function findFile(database: Executor, userId: number, id: number) {
     .select({ file: applicationFiles })
     .from(applicationFiles)
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
-    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId), isKept))
+    .where(and(eq(applicationFiles.id, id), eq(applications.userId, userId), isSeenBy(userId), isKept))
   return row?.file
 }
 
@@ -23,6 +33,26 @@ export async function replaceFiles(
   files: Omit<typeof applicationFiles.$inferInsert, 'applicationId'>[],
 ) {
   if (files.length === 0) return []
+  await updateReplaced(
+    tx,
+    applicationId,
+    files.flatMap(({ part }) => partsReplacedBy(part)),
+  )
+  return tx
+    .insert(applicationFiles)
+    .values(files.map((file) => ({ ...file, applicationId })))
+    .returning({ id: applicationFiles.id, part: applicationFiles.part })
+}
+
+/** An addendum can move a document to the other envelope. */
+function partsReplacedBy(part: Part): Part[] {
+  const requirement = requirementOf(part)
+  if (requirement === undefined) return [part]
+  return [documentPart('TECHNICAL', requirement), documentPart('FINANCIAL', requirement)]
+}
+
+/** Of these parts, or all: a withdrawn application that is sent anew keeps nothing of before. */
+export async function updateReplaced(tx: Transaction, applicationId: number, parts?: Part[]): Promise<void> {
   await tx
     .update(applicationFiles)
     .set({ replacedAt: sql`now()` })
@@ -30,16 +60,9 @@ export async function replaceFiles(
       and(
         eq(applicationFiles.applicationId, applicationId),
         isNull(applicationFiles.replacedAt),
-        inArray(
-          applicationFiles.part,
-          files.map(({ part }) => part),
-        ),
+        parts && inArray(applicationFiles.part, parts),
       ),
     )
-  return tx
-    .insert(applicationFiles)
-    .values(files.map((file) => ({ ...file, applicationId })))
-    .returning({ id: applicationFiles.id, part: applicationFiles.part })
 }
 
 /** Replaced, or of an application withdrawn, within the last day: a dump from before still refers to them. */
@@ -57,7 +80,15 @@ export async function listStaying(database: Executor, names: string[]): Promise<
     .select({ storageName: keptCvs.storageName })
     .from(keptCvs)
     .where(and(inArray(keptCvs.storageName, names), sql`${keptCvs.scan} <> 'INFECTED'`))
-  const rows = await unionAll(sent, ofProfiles)
+  const ofFirms = database
+    .select({ storageName: firmDocuments.storageName })
+    .from(firmDocuments)
+    .where(and(inArray(firmDocuments.storageName, names), sql`${firmDocuments.scan} <> 'INFECTED'`))
+  const ofDrafts = database
+    .select({ storageName: proposalDraftFiles.storageName })
+    .from(proposalDraftFiles)
+    .where(inArray(proposalDraftFiles.storageName, names))
+  const rows = await unionAll(sent, ofProfiles, ofFirms, ofDrafts)
   return rows.map(({ storageName }) => storageName)
 }
 
@@ -70,15 +101,16 @@ export async function isFileKept(database: Executor, fileId: number): Promise<bo
   return rows.length > 0
 }
 
-/** The bytes of a person's files, CVs of the profile included, and of those that stay for a day after they were replaced or withdrawn. */
+/** The bytes of a person's files, CVs of the profile, documents of a firm and drafts included, and of those that stay for a day after they were replaced or withdrawn. */
 export async function countBytes(tx: Transaction, userId: number) {
   const { size } = applicationFiles
   const [row] = await tx
     .select({
       kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)
-        + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId} and k.scan <> 'INFECTED')`.mapWith(
-        Number,
-      ),
+        + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId} and k.scan <> 'INFECTED')
+        + (select coalesce(sum(d.size), 0) from ${firmDocuments} d where d.user_id = ${userId} and d.scan <> 'INFECTED')
+        + (select coalesce(sum(f.size), 0) from ${proposalDraftFiles} f join ${proposalDrafts} d on d.id = f.draft_id
+          where d.user_id = ${userId})`.mapWith(Number),
       leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
     })
     .from(applicationFiles)

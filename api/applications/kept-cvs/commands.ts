@@ -14,7 +14,7 @@ import type { CvReading } from '#contract/applications/cv-reading.ts'
 import { type KeptCv, KeptCvTexts } from '#contract/applications/kept-cvs.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { ApplicationNumber } from '#contract/parameters.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS, type Part } from '#contract/vocabulary.ts'
 import { presentKeptCv } from './present.ts'
 import {
   deleteKeptCv,
@@ -51,7 +51,8 @@ export async function keepCv(
     userId,
     texts: KeptCvTexts,
     needed: ['cv'] as const,
-    findCv: ({ application }: Record<string, string>) => sentCv(database, userId, application),
+    findStored: (_part: Part, { application }: Record<string, string>) =>
+      sentCv(database, userId, application),
     before: (hash: string) => answerBefore<KeptCv>(database, { userId, key, hash }),
   }
   return receiveForm(services, form, rules, async (sent) => {

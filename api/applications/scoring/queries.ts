@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
 import { criteria } from '#api/platform/database/plan-tables.ts'
@@ -77,7 +77,7 @@ export async function upsertScore(tx: Transaction, { version, ...given }: Saved)
   return kept && kept.points === points && kept.reason === reason ? kept : undefined
 }
 
-/** Whether somebody judges an opportunity, so that they cannot apply for it; also who left its panel for a conflict of interest. */
+/** Whether somebody, or a member of their firm, judges an opportunity, so that they cannot apply for it; also who left its panel for a conflict of interest. */
 export async function isOnPanel(
   database: Executor,
   { userId, opportunityId }: { userId: number; opportunityId: number },
@@ -87,7 +87,11 @@ export async function isOnPanel(
     .from(panelMembers)
     .where(
       and(
-        eq(panelMembers.userId, userId),
+        or(
+          eq(panelMembers.userId, userId),
+          sql`${panelMembers.userId} in (select b.user_id from firm_members a join firm_members b on b.firm_id = a.firm_id
+            where a.user_id = ${userId})`,
+        ),
         eq(panelMembers.opportunityId, opportunityId),
         isNull(panelMembers.removedAt),
       ),

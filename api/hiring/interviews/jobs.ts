@@ -14,7 +14,7 @@ type Wanted = { notificationId: number; interviewId: number; sequence: number }
  * none, as of every other notification.
  */
 export async function sendInterview(
-  { database, mailer, sender }: Post,
+  { database, mailer, sender, secretKey }: Post,
   { notificationId, interviewId, sequence }: Wanted,
 ): Promise<void> {
   const notification = await findNotification(database, notificationId)
@@ -35,5 +35,5 @@ export async function sendInterview(
     },
     sender,
   )
-  await mailer.send({ ...notificationMail({ to: email, words, sender }, notification), calendar })
+  await mailer.send({ ...notificationMail({ to: email, words, sender }, notification, secretKey), calendar })
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
@@ -9,6 +10,7 @@ import { companies, companyMembers } from '#api/platform/database/companies-tabl
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
+import { toldOf } from '#api/platform/database/visibility.ts'
 
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
@@ -19,7 +21,7 @@ const about = {
   id: applications.id,
   number: applications.number,
   status: applications.status,
-  userId: applications.userId,
+  userId: toldOf(),
   kind: opportunities.kind,
   opportunityId: opportunities.id,
   opportunityName: opportunities.name,
@@ -57,7 +59,7 @@ export async function findAbout(database: Executor, wanted: Wanted) {
 function conditionOf(wanted: Wanted): SQL | undefined {
   if (typeof wanted === 'number') return eq(applications.id, wanted)
   if ('applicationId' in wanted) return eq(applications.id, wanted.applicationId)
-  return and(eq(applications.userId, wanted.userId), eq(applications.number, wanted.number))
+  return and(isSeenBy(wanted.userId), eq(applications.number, wanted.number))
 }
 
 /** Keeps it from being withdrawn, and its account from being deleted. */

@@ -5,8 +5,9 @@ import { type Message, pathOf } from '#api/accounts/notifications/rules.ts'
 import { notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import { isNotWithheld, toldOf } from '#api/platform/database/visibility.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
 const AT_ONCE = 500
@@ -96,23 +97,34 @@ export async function tellOfOpportunity(
   { database, mails }: { database: Database; mails: MailQueue },
   { opportunity, at, notice }: OpportunityNews,
 ): Promise<void> {
-  let people: number[] = []
+  let concerned: Concerned[] = []
   do {
-    people = await database.transaction(async (tx) => {
-      const next = await listConcerned(tx, { opportunityId: opportunity.id, at, after: people.at(-1) ?? 0 })
+    concerned = await database.transaction(async (tx) => {
+      const next = await listConcerned(tx, {
+        opportunityId: opportunity.id,
+        at,
+        after: concerned.at(-1)?.userId ?? 0,
+      })
+      const people = next.map(({ userId }) => userId)
       await tx.execute(sql`
         update bookmarks b set known_deadline_at = o.deadline_at, known_status = o.status from opportunities o
-        where o.id = ${opportunity.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(next)}::int[])`)
+        where o.id = ${opportunity.id} and b.opportunity_id = o.id and b.user_id = any(${sql.param(people)}::int[])`)
       const link = pathOf(opportunity.kind, opportunity.id)
       await notifyPeople(
         tx,
         mails,
-        next.map((userId) => ({ userId, link, ...notice })),
+        next.map(({ userId, isBidder }) => ({
+          ...{ userId, link, ...notice },
+          // Bidders are owed the end of an RFP, and its return.
+          ...(isBidder && notice.kind === 'OPPORTUNITY_CLOSED' && { kind: ALWAYS_TOLD }),
+        })),
       )
       return next
     })
-  } while (people.length === AT_ONCE)
+  } while (concerned.length === AT_ONCE)
 }
+
+type Concerned = { userId: number; isBidder: boolean }
 
 /**
  * Lists people who bookmarked the opportunity, and applicants without an outcome as far as they know: a missing mail must not
@@ -121,16 +133,18 @@ export async function tellOfOpportunity(
 async function listConcerned(
   tx: Transaction,
   { opportunityId, at, after }: { opportunityId: number; at: number; after: number },
-): Promise<number[]> {
-  const { rows } = await tx.execute<{ userId: number }>(sql`
-    select user_id as "userId" from (
-      select user_id, submitted_at as since from applications
+): Promise<Concerned[]> {
+  const { rows } = await tx.execute<Concerned>(sql`
+    select user_id as "userId", bool_or(is_bid) and exists (
+      select from opportunities where id = ${opportunityId} and kind = 'RFP') as "isBidder"
+    from (
+      select ${toldOf(sql`a`)} as user_id, submitted_at as since, true as is_bid from applications a
       where opportunity_id = ${opportunityId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
-      union all select user_id, created_at from bookmarks where opportunity_id = ${opportunityId}
+      union all select user_id, created_at, false from bookmarks where opportunity_id = ${opportunityId}
     ) concerned
     where user_id > ${after} and since <= to_timestamp(${at}::float8 / 1000)
     group by user_id order by user_id limit ${AT_ONCE}`)
-  return rows.map(({ userId }) => userId)
+  return rows
 }
 
 type Changed = {

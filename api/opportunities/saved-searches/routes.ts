@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { updateMailOff } from '#api/accounts/notifications/queries.ts'
 import { updateUnmailed } from '#api/opportunities/recommended/queries.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { idOf } from '#api/platform/mail/tokens.ts'
 import { english } from '#api/platform/words/words.ts'
+import { NOTIFICATION_KINDS, UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/saved-searches.ts'
 import { changeAddresses, changeSearch, saveSearch } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
 import { deleteSearch, listSearchesOf, updateUnsubscribed } from './queries.ts'
-import { idOf } from './rules.ts'
 
 export function savedSearchRoutes({ database, config }: { database: Database; config: Config }): Route[] {
   const site = { publicUrl: config.publicUrl, secretKey: database.secretKey }
@@ -39,7 +41,7 @@ export function savedSearchRoutes({ database, config }: { database: Database; co
   ]
 }
 
-/** Stops emails about a search or recommended jobs without a login, by the token in them (RFC 8058). A form is redirected to its page. */
+/** Stops emails about a search, recommended jobs or one kind of notification without a login, by the token in them (RFC 8058). A form is redirected to its page. */
 export async function serveUnsubscribe(
   app: FastifyInstance,
   services: { database: Database; secretKey: string },
@@ -50,7 +52,7 @@ export async function serveUnsubscribe(
       payload.resume()
       payload.on('end', () => done(null)).on('error', done)
     })
-    scope.post(contract.UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
+    scope.post(UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown }
       const stop = typeof token === 'string' ? stoppedBy(services, token) : undefined
       const isForm = request.headers.accept?.includes('text/html')
@@ -66,10 +68,15 @@ export async function serveUnsubscribe(
   })
 }
 
-/** Stops a search's emails or those about recommended jobs, as the token says; undefined for a forged one. */
+/** Stops the emails that the token is of; undefined for a forged one. */
 function stoppedBy({ database, secretKey }: { database: Database; secretKey: string }, token: string) {
   const searchId = idOf(secretKey, 'unsubscribe', token)
   if (searchId !== undefined) return () => updateUnsubscribed(database, searchId)
   const userId = idOf(secretKey, 'recommended', token)
-  return userId === undefined ? undefined : () => updateUnmailed(database, userId)
+  if (userId !== undefined) return () => updateUnmailed(database, userId)
+  for (const kind of NOTIFICATION_KINDS) {
+    const ownerId = idOf(secretKey, `kind:${kind}`, token)
+    if (ownerId !== undefined) return () => updateMailOff(database, ownerId, kind)
+  }
+  return undefined
 }

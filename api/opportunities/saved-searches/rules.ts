@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { isSameHash } from '#api/accounts/registration/rules.ts'
 import { placeAsked } from '#api/opportunities/search/where.ts'
+import { tokenFor } from '#api/platform/mail/tokens.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
@@ -28,23 +29,6 @@ export function nextDue(frequency: Frequency, timeZone: string): SQL {
   const morning = sql`date_trunc(${unit}::text, ${zoned(sql`now()`, timeZone)}) + ${MORNING}::interval`
   const next = sql`case when ${morning} > ${zoned(sql`now()`, timeZone)} then ${morning} else ${morning} + ${step}::interval end`
   return zoned(sql`(${next})`, timeZone)
-}
-
-/** Each allows what it is for and nothing else; `manage` ends with its day, which is a part of its purpose. */
-type Purpose = 'unsubscribe' | 'recommended' | 'confirm' | `manage:${number}`
-
-const macOf = (secretKey: string, purpose: Purpose, id: number) =>
-  createHmac('sha256', secretKey).update(`${purpose}:${id}`).digest('base64url')
-
-/** A token for one row, which its mail carries. */
-export const tokenFor = (secretKey: string, purpose: Purpose, id: number) =>
-  `${id}.${macOf(secretKey, purpose, id)}`
-
-/** The id that a token was made for; undefined for a forged one. */
-export function idOf(secretKey: string, purpose: Purpose, token: string): number | undefined {
-  const [, id, mac] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
-  if (id === undefined || mac === undefined) return undefined
-  return isSameHash(mac, macOf(secretKey, purpose, Number(id))) ? Number(id) : undefined
 }
 
 /** A token that stops the emails of one search. */

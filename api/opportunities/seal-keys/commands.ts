@@ -48,6 +48,11 @@ export async function findSealKey(database: Executor, opportunityId: number): Pr
   return (await findEnvelope(database, opportunityId))?.key
 }
 
+/** The deadline that the key is bound to. */
+export async function findBoundDeadline(database: Executor, opportunityId: number): Promise<Date | null> {
+  return (await findEnvelope(database, opportunityId))?.until ?? null
+}
+
 /** @throws ApiError unavailable for a key that was changed */
 async function findEnvelope(database: Executor, opportunityId: number) {
   const wrapped = await findWrappedKey(database, opportunityId)

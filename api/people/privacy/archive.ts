@@ -24,6 +24,10 @@ type Everything = {
   files: OwnFile[]
   /** Of the profile. */
   cvs: { fileName: string; storageName: string; scan: string }[]
+  /** Of the firm that the person acts for. */
+  documents: { fileName: string; open: () => Promise<Readable | undefined> }[]
+  /** Of proposals that are being written. */
+  drafts: { rfp: number; part: string; fileName: string; open: () => Promise<Readable | undefined> }[]
   /** The person's own pictures in their largest size. */
   images: { hash: string; size: number }[]
 }
@@ -37,7 +41,7 @@ type Reading = { read: Files['stream']; open: (fileId: number) => Promise<Readab
  */
 export function archiveOf(
   { read, open }: Reading,
-  { data, files, cvs, images }: Everything,
+  { data, files, cvs, documents, drafts, images }: Everything,
   words: Words,
 ): Readable {
   const used = new Set<string>()
@@ -60,11 +64,23 @@ export function archiveOf(
         content: () => read(storageName),
       }),
     )
+  const ofFirm = documents.map(
+    ({ fileName: name, open: content }): Entry => ({
+      name: archiveName({ number: 'firm', part: 'document', name }, used),
+      content,
+    }),
+  )
+  const written = drafts.map(
+    ({ rfp, part, fileName: name, open: content }): Entry => ({
+      name: archiveName({ number: `drafts/${rfp}`, part, name }, used),
+      content,
+    }),
+  )
   const pictures = images.map(
     ({ hash, size }): Entry => ({
       name: `pictures/${hash}.webp`,
       content: () => read(fileName(hash, size)),
     }),
   )
-  return zipOf([...texts, ...sent, ...kept, ...pictures], words)
+  return zipOf([...texts, ...sent, ...kept, ...ofFirm, ...written, ...pictures], words)
 }

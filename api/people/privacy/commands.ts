@@ -3,6 +3,10 @@ import type { NotificationRow } from '#api/accounts/notifications/queries.ts'
 import { hasPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { deleteRatingsBy, eraseApplicants } from '#api/applications/cv-text/commands.ts'
+import { findDraft, listDraftedRfps } from '#api/applications/drafts/queries.ts'
+import { listReadable } from '#api/applications/firm-documents/commands.ts'
+import { readOwnFirm } from '#api/applications/firms/commands.ts'
+import { deleteFromFirms } from '#api/applications/firms/queries.ts'
 import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
@@ -23,6 +27,7 @@ import { Download } from '#api/platform/http/download.ts'
 import { type Identity, requireRecent } from '#api/platform/http/route.ts'
 import { claimTry, clearTries } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { plainOf } from '#api/platform/uploads/receive.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
@@ -39,20 +44,60 @@ export async function exportPersonalData(services: Services, userId: number): Pr
   const words = wordsFor(user ?? { language: DEFAULT_LANGUAGE })
   const data = await findPersonalData(database, userId, words)
   const notifications = data.notifications as NotificationRow[] // as the table has them
+  const drafts = await listOwnDrafts(services, userId)
   const reading = {
     read: files.stream,
     open: async (fileId: number) => (await openSealed(services, fileId, { userId, as: 'owner' })).content,
   }
   const everything = {
-    data: { ...data, notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })) },
+    data: {
+      ...data,
+      firm: await listOwnFirm(database, userId),
+      'proposal-drafts': drafts.map(({ words }) => words),
+      notifications: notifications.map((row) => ({ ...row, ...wordMessage(words, row) })),
+    },
     files: await listOwnFiles(database, userId),
     cvs: await listKeptCvs(database, userId),
+    documents: await listReadable(services, userId),
+    drafts: drafts.flatMap(({ files }) => files),
     images: [
       { hash: user?.image, size: IMAGE_SIZES[1] },
       { hash: user?.coverImage, size: COVER_SIZE.width },
     ].flatMap(({ hash, size }) => (hash ? [{ hash, size }] : [])),
   }
   return new Download({ content: archiveOf(reading, everything, words), name: 'my-data.zip' })
+}
+
+/** Without its other members; `files/firm/` of the archive has its documents that can be read. */
+async function listOwnFirm(database: Database, userId: number) {
+  const { firm } = await readOwnFirm(database, userId)
+  if (!firm) return []
+  const { members, invitations, ...own } = firm
+  return [own]
+}
+
+/** Proposals that are being written, with the keys of their files. */
+async function listOwnDrafts({ database, files: store }: Services, userId: number) {
+  const found = []
+  for (const opportunityId of await listDraftedRfps(database, userId)) {
+    const draft = await findDraft(database, { opportunityId, userId })
+    if (!draft) continue
+    const { key, bio, files } = draft
+    const facts = files.map(({ slot, name, size, sha256 }) => ({ part: slot, name, size, sha256 }))
+    found.push({
+      words: { opportunityId, bio, savedAt: draft.draft.updatedAt, files: facts },
+      files: files.map(({ slot, name: fileName, storageName: name }) => ({
+        rfp: opportunityId,
+        part: slot,
+        fileName,
+        open: async () => {
+          const kept = await store.stream(name)
+          return kept && plainOf(kept, { key, name })
+        },
+      })),
+    })
+  }
+  return found
 }
 
 /**
@@ -100,6 +145,7 @@ export async function deleteLeavers(database: Database): Promise<void> {
       if (!(await lockLeavingForUpdate(tx, id))) return
       await anonymise(tx, await lockJobApplicationsForUpdate(tx, id))
       await deleteRatingsBy(tx, id)
+      await deleteFromFirms(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })
     }),

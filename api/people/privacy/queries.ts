@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { listConsents } from '#api/accounts/consents/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
@@ -22,7 +22,6 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/applications-tables.ts'
-import { complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { declarations, panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
@@ -32,6 +31,7 @@ import { questions } from '#api/platform/database/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { isOwn, listOwnClarifications, listOwnComplaints, listOwnDebriefs } from './proposals/queries.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
 export async function findPersonalData(
@@ -62,6 +62,8 @@ export async function findPersonalData(
     reports: await listOwnReports(database, userId),
     panels: await listOwnPanels(database, userId),
     complaints: await listOwnComplaints(database, userId),
+    clarifications: await listOwnClarifications(database, userId),
+    debriefs: await listOwnDebriefs(database, userId),
     notifications: await ofUser(database, notifications, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
@@ -93,7 +95,7 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
     .select({ application: applications, opportunity: opportunities.name, kind: opportunities.kind })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
-    .where(eq(applications.userId, userId))
+    .where(isOwn(userId))
   const files = await listOwnFiles(database, userId)
   const events = await database
     .select({
@@ -105,7 +107,7 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
-    .where(eq(applications.userId, userId))
+    .where(isOwn(userId))
   const answers = await listAnswers(
     database,
     rows.map(({ application }) => application.id),
@@ -151,7 +153,7 @@ function listOwnMessages(database: Executor, userId: number) {
     })
     .from(messages)
     .innerJoin(applications, eq(applications.id, messages.applicationId))
-    .where(eq(applications.userId, userId))
+    .where(isOwn(userId))
     .orderBy(messages.id)
 }
 
@@ -168,24 +170,6 @@ function listOwnQuestions(database: Executor, userId: number) {
     .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
     .where(eq(questions.askerId, userId))
     .orderBy(questions.id)
-}
-
-/** Complaints about intended awards, with their decisions. */
-function listOwnComplaints(database: Executor, userId: number) {
-  return database
-    .select({
-      opportunity: opportunities.name,
-      complaint: complaints.text,
-      at: complaints.createdAt,
-      isUpheld: complaints.isUpheld,
-      decision: complaints.decision,
-      decidedAt: complaints.decidedAt,
-    })
-    .from(complaints)
-    .innerJoin(applications, eq(applications.id, complaints.applicationId))
-    .innerJoin(opportunities, eq(opportunities.id, complaints.opportunityId))
-    .where(eq(applications.userId, userId))
-    .orderBy(complaints.id)
 }
 
 /** Seats on panels of RFPs, with what the person declared, scored and answered. */
@@ -248,7 +232,7 @@ function listOwnInterviews(database: Executor, userId: number) {
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .where(eq(applications.userId, userId))
+    .where(isOwn(userId))
     .orderBy(interviews.id)
 }
 
@@ -266,7 +250,8 @@ export async function listOwnFiles(database: Executor, userId: number) {
       sha256: applicationFiles.sha256,
       scan: applicationFiles.scan,
       isSealed: applicationFiles.isSealed,
-      isOver,
+      /** Members open a file that they hold later than its deadline, or never. */
+      isOver: sql<boolean>`(${isOver} and (${applicationFiles.heldKey} is null or ${applicationFiles.openedKey} is not null))`,
       isKept,
       storageName: applicationFiles.storageName,
       sealedDetails: applicationFiles.sealedDetails,
@@ -275,7 +260,7 @@ export async function listOwnFiles(database: Executor, userId: number) {
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .leftJoin(sealKeys, eq(sealKeys.opportunityId, applications.opportunityId))
-    .where(eq(applications.userId, userId))
+    .where(isOwn(userId))
   return rows.map(({ userId: owner, opportunityId, wrappedKey, ...file }) => {
     const { salt: auditSalt, ...detailed } = withDetails(database, file, {
       number: file.number,

@@ -13,13 +13,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
-import { companyId } from '#api/platform/database/companies-tables.ts'
+import { companyId, firms } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import type { QuestionKind } from '#contract/applications/screening.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** One per person and opportunity. Anonymising an application, with its account or a year after its job, empties `userId`. */
+/** One per person and opportunity, and of a firm's members together. Anonymising an application, with its account or a year after its job, empties `userId`. */
 export const applications = pgTable(
   'applications',
   {
@@ -30,7 +30,11 @@ export const applications = pgTable(
       .notNull()
       .references(() => opportunities.id),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The firm whose members see a proposal; null for a person's own. One who is no member any more does not see it. */
+    firmId: integer('firm_id').references(() => firms.id, { onDelete: 'set null' }),
     bio: text('bio').notNull(),
+    /** The firm as it was when the proposal was sent, sealed like the bio (api/applications/sealing/rules.ts). */
+    sealedFirm: text('sealed_firm'),
     status: text('status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
     /** The status that the applicant was told last; members of the company see `status`. */
     toldStatus: text('told_status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
@@ -41,6 +45,8 @@ export const applications = pgTable(
   (t) => [
     unique('applications_number').on(t.number),
     unique('applications_person').on(t.opportunityId, t.userId),
+    unique('applications_firm').on(t.opportunityId, t.firmId),
+    index('applications_of_firm').on(t.firmId),
     index('applications_user').on(t.userId, t.submittedAt),
     // The lists of an opportunity's applicants, and how many there are of each status.
     index('applications_newest').on(t.opportunityId, t.submittedAt.desc(), t.id.desc()),
@@ -80,13 +86,20 @@ export const applicationFiles = pgTable(
     scan: text('scan').notNull().default('NOT_SCANNED'),
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),
+    /** Of an RFP sealed to its openers: the file's own key and name, encrypted to the members' key of its part. */
+    heldKey: text('held_key'),
+    /** The same key under that of the RFP, once members opened the part. */
+    openedKey: text('opened_key'),
     /** Of a financial part that was not opened before the award: its content, and with it its key, is gone for good. */
     destroyedAt: instant('destroyed_at'),
   },
   (t) => [
     unique('application_files_storage').on(t.storageName),
     uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
-    check('application_files_part', sql`part in ('cv', 'technical_proposal', 'financial_proposal')`),
+    check(
+      'application_files_part',
+      sql`part in ('cv', 'technical_proposal', 'financial_proposal') or part ~ '^(technical|financial)_document_[1-9][0-9]{0,9}$'`,
+    ),
     check(
       'application_files_sealed',
       sql`case when is_sealed then sealed_details is not null and name = '' and sha256 = '' else sealed_details is null end`,
@@ -227,4 +240,47 @@ export const mailTemplates = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.kind] })],
+)
+
+/** A proposal that is being written, for its bidder alone. It has a key of its own, encrypted under SECRET_KEY. */
+export const proposalDrafts = pgTable(
+  'proposal_drafts',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    userId: userId(),
+    wrappedKey: text('wrapped_key').notNull(),
+    sealedBio: text('sealed_bio').notNull(),
+    /** Of its words: a save names the one it began from. */
+    version: integer('version').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('proposal_drafts_person').on(t.opportunityId, t.userId),
+    index('proposal_drafts_user').on(t.userId, t.updatedAt),
+  ],
+)
+
+export const proposalDraftFiles = pgTable(
+  'proposal_draft_files',
+  {
+    id: id(),
+    draftId: integer('draft_id')
+      .notNull()
+      .references(() => proposalDrafts.id, { onDelete: 'cascade' }),
+    /** Its part, without the envelope of a document, which an addendum can change. */
+    slot: text('slot').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** In bytes, before it was encrypted. */
+    size: integer('size').notNull(),
+    /** Name and hash, encrypted. */
+    sealedDetails: text('sealed_details').notNull(),
+    storageName: text('storage_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('proposal_draft_files_slot').on(t.draftId, t.slot),
+    unique('proposal_draft_files_storage').on(t.storageName),
+  ],
 )

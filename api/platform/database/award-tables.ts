@@ -127,3 +127,23 @@ export const contractChanges = pgTable(
   },
   (t) => [index('contract_changes_opportunity').on(t.opportunityId, t.id)],
 )
+
+/** Explanations that bidders asked for after the announcement, one for each proposal. */
+export const debriefs = pgTable(
+  'debriefs',
+  {
+    applicationId: applicationId().primaryKey(),
+    opportunityId: opportunityId(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    answer: text('answer').notNull().default(''),
+    answeredBy: actorId('answered_by'),
+    /** As known then, for reports that outlive accounts. */
+    answererName: text('answerer_name').notNull().default(''),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    index('debriefs_opportunity').on(t.opportunityId),
+    check('debriefs_answered', sql`(answer = '') = (answered_at is null)`),
+  ],
+)

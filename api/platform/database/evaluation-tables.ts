@@ -67,6 +67,8 @@ export const actConfirmations = pgTable(
     userId: actorId('user_id'),
     /** Of a reopening, and of an end. */
     reason: text('reason'),
+    /** Of the reopening of a passed RFP: its new deadline, and the form that is published with it. */
+    details: jsonb('details'),
     createdAt: createdAt(),
     usedAt: instant('used_at'),
   },

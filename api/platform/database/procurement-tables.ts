@@ -1,5 +1,16 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { actorId, users } from '#api/platform/database/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/applications-tables.ts'
 import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
@@ -79,4 +90,56 @@ export const ocdsReleases = pgTable(
     unique('ocds_releases_release').on(t.releaseId),
     index('ocds_releases_opportunity').on(t.opportunityId, t.id),
   ],
+)
+
+/** The key with which a member opens proposals; made in their browser, and kept here encrypted under their passphrase. */
+export const openingKeys = pgTable('opening_keys', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The public half, an age recipient. */
+  recipient: text('recipient').notNull(),
+  /** The private half, encrypted by age under the passphrase. */
+  lockedIdentity: text('locked_identity').notNull(),
+  createdAt: createdAt(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+/** The public keys of an RFP that is sealed to its openers. Nobody has the private ones: they are split into shares. */
+export const memberKeys = pgTable(
+  'member_keys',
+  {
+    opportunityId: opportunityId().primaryKey(),
+    /** So many shares open. */
+    threshold: integer('threshold').notNull(),
+    technical: text('technical').notNull(),
+    financial: text('financial').notNull(),
+    createdAt: createdAt(),
+  },
+  () => [check('member_keys_threshold', sql`threshold >= 2`)],
+)
+
+/** One share of both private keys, encrypted to an opener's key, or to the operator's offline key. */
+export const keyShares = pgTable(
+  'key_shares',
+  {
+    id: id(),
+    opportunityId: integer('opportunity_id')
+      .notNull()
+      .references(() => memberKeys.opportunityId, { onDelete: 'cascade' }),
+    /** Empty for the operator's. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    technical: text('technical').notNull(),
+    financial: text('financial').notNull(),
+    /** SHA-256 of each share, so that a wrong one is refused when it is released. */
+    technicalHash: text('technical_hash').notNull(),
+    financialHash: text('financial_hash').notNull(),
+    /** A released share waits here, encrypted under the key of its RFP, until enough of them are there. */
+    technicalReleased: text('technical_released'),
+    financialReleased: text('financial_released'),
+    technicalReleasedAt: instant('technical_released_at'),
+    financialReleasedAt: instant('financial_released_at'),
+  },
+  (t) => [uniqueIndex('key_shares_holder').on(t.opportunityId, sql`coalesce(${t.userId}, 0)`)],
 )

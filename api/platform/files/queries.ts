@@ -27,7 +27,14 @@ export async function listNeededFiles(database: Executor): Promise<NeededFile[]>
     union all
     select storage_name, 'CV ' || id || ' of account ' || user_id from kept_cvs where scan <> 'INFECTED'
     union all
+    select storage_name, 'document ' || id || ' of firm ' || firm_id from firm_documents where scan <> 'INFECTED'
+    union all
+    select f.storage_name, 'draft ' || d.id || ' of account ' || d.user_id
+    from proposal_draft_files f join proposal_drafts d on d.id = f.draft_id
+    union all
     select storage_name, 'attachment ' || id || ' of opportunity ' || opportunity_id from attachments
+    union all
+    select storage_name, 'document ' || id || ' of the evaluation of ' || opportunity_id from evaluation_documents
     order by name`)
   return rows
 }
@@ -48,6 +55,8 @@ export async function listShownImages(database: Executor) {
 export async function listKnownFiles(database: Executor): Promise<Set<string>> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select storage_name as name from application_files union all select storage_name from attachments
-    union all select storage_name from kept_cvs union all select storage_name from removed_files union all select hash from images`)
+    union all select storage_name from kept_cvs union all select storage_name from firm_documents
+    union all select storage_name from evaluation_documents union all select storage_name from proposal_draft_files
+    union all select storage_name from removed_files union all select hash from images`)
   return new Set(rows.map(({ name }) => name))
 }

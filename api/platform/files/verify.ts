@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { fileName, hashOf, FOLDER as IMAGES, SIZES_OF } from '#api/platform/images/rules.ts'
-import { ATTACHMENTS_FOLDER, ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
+import { ATTACHMENTS_FOLDER, ageOf, EVALUATION_FOLDER, FOLDER } from '#api/platform/uploads/rules.ts'
 import type { Files } from './files.ts'
 import { listKnownFiles, listNeededFiles, listShownImages, type NeededFile } from './queries.ts'
 
@@ -28,7 +28,8 @@ export async function listNeeded(database: Database): Promise<NeededFile[]> {
  */
 export async function verifyFiles(database: Database, files: Pick<Files, 'list'>): Promise<Verdict> {
   const needed = await listNeeded(database)
-  const sent = [...(await files.list(FOLDER)), ...(await files.list(ATTACHMENTS_FOLDER))]
+  const folders = [FOLDER, ATTACHMENTS_FOLDER, EVALUATION_FOLDER]
+  const sent = (await Promise.all(folders.map((folder) => files.list(folder)))).flat()
   const pictures = await files.list(IMAGES)
   const there = new Set([...sent, ...pictures])
   const known = await listKnownFiles(database)

@@ -17,13 +17,18 @@ export type Form = AsyncIterable<FormPart>
 
 const MOST = { files: 4, fields: 20 }
 
-/** Reads a form with files of up to `fileSize` bytes each; JSON counts as a form without files. */
-export async function* partsOf(request: FastifyRequest, fileSize: number): Form {
+type Most = { uploads: number; files?: number | undefined }
+
+/** Reads a form with files of up to `uploads` bytes each; JSON counts as a form without files. */
+export async function* partsOf(
+  request: FastifyRequest,
+  { uploads: fileSize, files = MOST.files }: Most,
+): Form {
   if (!request.isMultipart()) {
     yield* partsOfJson(request.body)
     return
   }
-  for await (const part of request.parts({ limits: { fileSize, ...MOST } })) {
+  for await (const part of request.parts({ limits: { ...MOST, fileSize, files } })) {
     if (part.type === 'file') {
       yield fileOf(part)
       continue

@@ -66,7 +66,10 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       reply.type('application/json; charset=utf-8').code(endpoint.status ?? 200)
       const { params, query } = request
       const { uploads } = endpoint
-      const body = uploads === undefined ? await readBody(request, endpoint) : partsOf(request, uploads)
+      const body =
+        uploads === undefined
+          ? await readBody(request, endpoint)
+          : partsOf(request, { uploads, files: endpoint.files })
       const raw = { params, query, body, caller: request.identity, client: clientOf(request, reply, guard) }
       const answered = await answer(raw, { header: (name, value) => reply.header(name, value) })
       if (answered instanceof Download) return sendDownload(reply, answered)

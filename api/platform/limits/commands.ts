@@ -20,6 +20,7 @@ import {
   BLOCK_AT,
   CODES_A_DAY,
   CODES_A_WEEK,
+  DRAFT_FILES_A_DAY,
   INVITATIONS_AN_HOUR,
   KEPT_CVS_A_DAY,
   QUESTIONS_AN_HOUR,
@@ -72,6 +73,9 @@ const DAY_SECONDS = 86_400
 /** Each leaves its file in the store for a day after it was deleted. */
 export const countKeptCv = (database: Executor, userId: number) =>
   countIn(database, { keys: [`cv:${userId}`], max: KEPT_CVS_A_DAY, seconds: DAY_SECONDS })
+
+export const countDraftFile = (database: Executor, userId: number) =>
+  countIn(database, { keys: [`draft:${userId}`], max: DRAFT_FILES_A_DAY, seconds: DAY_SECONDS })
 
 export const countInvitation = (database: Executor, companyId: number) =>
   countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })

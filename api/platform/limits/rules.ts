@@ -31,6 +31,8 @@ export const REFUSED_AN_HOUR = 100
 export const INVITATIONS_AN_HOUR = 50
 /** CVs that one person keeps on the profile. */
 export const KEPT_CVS_A_DAY = 30
+/** Files of proposals that are being written: an RFP asks for 32 at most, and each that is removed stays for a day. */
+export const DRAFT_FILES_A_DAY = 100
 export const QUESTIONS_AN_HOUR = 10
 /** An address, as reports need no account. */
 export const REPORTS_AN_HOUR = 10

@@ -46,6 +46,7 @@ export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-locked'), userId: z.number() }),
   z.object({ kind: z.literal('new-device'), eventId: z.number() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.number() }),
+  z.object({ kind: z.literal('firm-invitation'), firmInvitationId: z.number() }),
   /** To somebody from outside, to score an RFP. */
   z.object({ kind: z.literal('panel-invitation'), panelMemberId: z.number() }),
   z.object({ kind: z.literal('password-changed'), userId: z.number() }),

@@ -29,6 +29,7 @@ const QUEUES = {
   addendum: KEPT,
   evaluation: KEPT,
   award: KEPT,
+  notice: KEPT,
   // The sweep repeats these three.
   scan: RETRIES,
   read: RETRIES,
@@ -45,6 +46,8 @@ const QUEUES = {
   heads: RECURRING,
   tell: RECURRING,
   release: RECURRING,
+  releases: RECURRING,
+  due: RECURRING,
   publish: RECURRING,
 } satisfies Record<string, Options>
 export type QueueName = keyof typeof QUEUES

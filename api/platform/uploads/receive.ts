@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Seal, sealed, unsealed } from '#api/platform/cipher.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -15,6 +16,9 @@ export type Received = {
   sha256: string
 }
 
+/** A function makes a key for each file. */
+export type GivenKey = Buffer | (() => Buffer) | undefined
+
 /**
  * Writes a stream to the disk, counting and hashing it on the way. With a key no plain byte reaches the disk. Leaves nothing
  * when the stream breaks off.
@@ -22,10 +26,11 @@ export type Received = {
 export async function receive(
   files: Pick<Files, 'begin' | 'discard'>,
   content: AsyncIterable<Buffer>,
-  { key, folder }: { key?: Buffer | undefined; folder: string },
+  { key: given, folder }: { key?: GivenKey; folder: string },
 ): Promise<Received> {
   const path = await files.begin()
   const storageName = newStorageName(folder)
+  const key = typeof given === 'function' ? given() : given
   const seal = key && { key, name: storageName }
   const hash = createHash('sha256')
   let size = 0
@@ -46,6 +51,12 @@ export async function receive(
     throw error
   }
   return { path, storageName, seal, size, sha256: hash.digest('hex') }
+}
+
+/** The plain bytes of a kept file that is encrypted under a key of its owner; proposals have a door of their own. */
+export function plainOf(kept: Readable, seal: Seal): Readable {
+  // Closes the file when nobody reads.
+  return Readable.from(unsealed(kept, seal)).once('close', () => kept.destroy())
 }
 
 /** Reads the plain bytes back, into `room` where they fit. */

@@ -1,18 +1,24 @@
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { type DocumentType, documentTypeOf, fileFault, ofPart } from '#contract/applications/documents.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import { type FieldErrors, type Problem, problem } from '#contract/errors.ts'
 import { type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { inspect } from './inspect.ts'
 import { readName } from './names.ts'
-import { type Received, readBack, receive } from './receive.ts'
+import { type GivenKey, type Received, readBack, receive } from './receive.ts'
 import { FOLDER } from './rules.ts'
 
 export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
 
 export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; refused: FieldErrors }
 
-type Rules = { kind: Kind; key: Buffer | undefined }
+type Rules = {
+  kind: Kind
+  key: GivenKey
+  /** Documents that an RFP asks for beside the two parts. */
+  documents?: readonly AskedDocument[] | undefined
+}
 
 /**
  * Reads a form to its end, texts and files, which lie on this machine's disk afterwards and are not inspected yet. `refused`
@@ -33,11 +39,14 @@ export async function takeForm(files: Files, form: Form, rules: Rules): Promise<
 }
 
 /** Inspects the files; faults go into `refused`. @throws ApiError unavailable when too many wait */
-export async function inspectFiles({ files, refused }: TakenForm, userId: number) {
+export async function inspectFiles(
+  { files, refused }: TakenForm,
+  { userId, documents }: Pick<Rules, 'documents'> & { userId: number },
+) {
   for (const file of files) {
     if (refused[file.part]) continue
     const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
-    if (fault) refused[file.part] = [ofPart(file.part, fault)]
+    if (fault) refused[file.part] = [ofPart(file.part, fault, documents)]
   }
 }
 
@@ -45,11 +54,16 @@ export async function discard(files: Files, taken: TakenFile[]) {
   for (const { path } of taken) await files.discard(path)
 }
 
-async function takePart(files: Files, sent: FilePart, { kind, key, taken }: Rules & { taken: TakenForm }) {
-  const part = PARTS_OF[kind].find((name) => name === sent.name)
+async function takePart(
+  files: Files,
+  sent: FilePart,
+  { kind, key, documents = [], taken }: Rules & { taken: TakenForm },
+) {
+  const parts: readonly Part[] = [...PARTS_OF[kind], ...documents.map((each) => each.part)]
+  const part = parts.find((name) => name === sent.name)
   if (!part) return drain(sent)
   const refuse = (fault: Problem | undefined) => {
-    if (fault) taken.refused[part] ??= [ofPart(part, fault)]
+    if (fault) taken.refused[part] ??= [ofPart(part, fault, documents)]
   }
   const { name } = readName(sent.fileName, part)
   const type = documentTypeOf(kind, name)

@@ -4,6 +4,7 @@ import { listAttachments } from '#api/opportunities/attachments/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import { readClock } from '#api/platform/database/clock.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { publishChanges, relist } from '#api/posting/amendments/commands.ts'
 import { isPast, refuseBlocked } from '#api/posting/check.ts'
@@ -14,6 +15,7 @@ import {
   type PostServices,
   publishNow,
   publishScreening,
+  refuseUnkeyed,
   zoneOf,
 } from '#api/posting/commands.ts'
 import { readInstants } from '#api/posting/form.ts'
@@ -97,6 +99,7 @@ const STEPS: Steps = {
   },
   fill: fillJob,
   relist: async ({ tx, services, found, asked }) => {
+    await refusePassed(tx, found)
     const moved = await newDeadline(tx, services, found, asked)
     refuseBeforeAnswers(moved.values, (await checkForm(tx, found, services.timeZone)).values)
     await updateForm(tx, found, { change: moved.form, savedBy: services.actorId })
@@ -118,6 +121,13 @@ const STEPS: Steps = {
       details,
     })
   },
+}
+
+/** Two members reopen an RFP whose deadline has passed (reopening/commands.ts). @throws ApiError conflict */
+async function refusePassed(tx: Transaction, { opportunity }: PostRecord) {
+  const now = new Date(await readClock(tx))
+  if (opportunity.kind === 'RFP' && isPast(opportunity.deadlineAt, now))
+    throw new ApiError('conflict', undefined, { reason: problem('reopening_needs_two') })
 }
 
 /** Applicants of a filled job stay unanswered only where the company says so. @throws ApiError unanswered with how many */
@@ -159,6 +169,7 @@ export async function publishOrSubmit(
   if (!services.reviewsFirstPost || found.company.approvedAt) return publishNow(tx, services, found)
   const { findings } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
+  await refuseUnkeyed(tx, services, found)
   await updatePost(tx, found.opportunity.id, {
     review: 'WAITING',
     reviewReason: null,
@@ -170,6 +181,7 @@ export async function publishOrSubmit(
 async function schedulePost({ tx, services, found, asked }: Step<'schedule'>) {
   const { findings, times } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
+  await refuseUnkeyed(tx, services, found)
   const { at, now } = await readInstants(tx, zoneOf(found, services.timeZone), {
     at: { day: asked.publish_on, time: asked.publish_time },
   })
@@ -184,7 +196,12 @@ async function schedulePost({ tx, services, found, asked }: Step<'schedule'>) {
 type Moved = { deadline: string; deadline_time: string }
 
 /** The new deadline, as values and in the form. @throws ApiError invalid at `deadline` */
-async function newDeadline(tx: Transaction, services: PostServices, found: PostRecord, asked: Moved) {
+export async function newDeadline(
+  tx: Transaction,
+  services: Pick<PostServices, 'timeZone'>,
+  found: PostRecord,
+  asked: Moved,
+) {
   const { at, now } = await readInstants(tx, zoneOf(found, services.timeZone), {
     at: { day: asked.deadline, time: asked.deadline_time },
   })
@@ -199,7 +216,7 @@ async function newDeadline(tx: Transaction, services: PostServices, found: PostR
 type Until = { questionsUntil: Date | null; answersUntil: Date | null }
 
 /** The other times of an RFP change by its form alone. @throws ApiError invalid at `deadline` */
-function refuseBeforeAnswers(
+export function refuseBeforeAnswers(
   { deadlineAt }: { deadlineAt: Date | null },
   { questionsUntil, answersUntil }: Until,
 ) {

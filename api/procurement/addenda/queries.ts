@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
@@ -73,13 +74,7 @@ export async function findProposal(database: Executor, own: { userId: number; nu
     .select({ id: applications.id, opportunityId: opportunities.id, status: applications.status, isOpen })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
-    .where(
-      and(
-        eq(applications.userId, own.userId),
-        eq(applications.number, own.number),
-        eq(opportunities.kind, 'RFP'),
-      ),
-    )
+    .where(and(isSeenBy(own.userId), eq(applications.number, own.number), eq(opportunities.kind, 'RFP')))
   return row
 }
 

@@ -14,8 +14,11 @@ const reasonOf = (answer: { json(): { code: string; reason?: string } }) => {
 }
 const told = async ({ token }: { token: string } = { token: '' }) =>
   (await get('/api/accounts/user/notifications/', token)).json()
-const outcome = async ({ number, token }: { number: string; token: string }) =>
+type Firm = { number: string; token: string }
+const outcome = async ({ number, token }: Firm) =>
   (await get(`/api/user/applications/${number}/outcome/`, token)).json()
+const resultOf = async ({ number, token }: Firm) =>
+  (await get(`/api/user/applications/${number}/`, token)).json().result
 const nobody = { number: '', token: '' }
 
 it('ranks by quality and cost, announces, waits, awards, and tells everybody their own', async () => {
@@ -27,13 +30,9 @@ it('ranks by quality and cost, announces, waits, awards, and tells everybody the
     { bidder: 'A', price: 1000, financial: 100, score: 86, rank: 2 },
     { bidder: 'B', price: 1100, financial: (100 * 100_000) / 110_000, rank: 1 },
   ])
-  expect(await outcome(a)).toMatchObject({
-    technical: 80,
-    passes: true,
-    price: 1000,
-    rank: null,
-    winner: null,
-  })
+  const before = { technical: 80, passes: true, price: 1000, rank: null, winner: null }
+  expect(await outcome(a)).toMatchObject(before)
+  expect(await resultOf(a)).toBe('JUDGED')
   expect((await post(`${at}intention/`, chair.token)).statusCode).toBe(403)
   await server.runDueJobs()
   const { intention } = await must(post(`${at}intention/`, owner.token))
@@ -52,12 +51,15 @@ it('ranks by quality and cost, announces, waits, awards, and tells everybody the
     winner: { is_you: false, amount: 1100 },
     can_complain: true,
   })
+  expect(await resultOf(b)).toBe('INTENDED')
   await endStandstill(rfp.id)
   expect(await outcome(a)).toMatchObject({ can_complain: false })
   expect(await must(post(`${at}award/`, owner.token))).toMatchObject({
     state: 'AWARDED',
     intention: { awarded_at: expect.any(String) },
   })
+  expect([await resultOf(a), await resultOf(b)]).toEqual(['LOST', 'WON'])
+  expect((await get('/api/user/proposals/', b.token)).json()).toMatchObject([{ result: 'WON' }])
   await server.runDueJobs()
   expect((await told(b))[0]).toMatchObject({ title: 'You won the contract: A bridge' })
   expect((await get(at, owner.token)).json().turns).toEqual([{ code: 'CONTRACT', names: [], is_yours: true }])

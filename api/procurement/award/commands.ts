@@ -1,3 +1,4 @@
+import { listAsked } from '#api/applications/documents/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
@@ -81,6 +82,7 @@ export async function showAward(services: Services, { userId, opportunityId }: C
       database,
       opened.map(({ bidder }) => bidder.applicationId),
     ),
+    documents: await listAsked(database, opportunityId),
     disqualified: await listDisqualified(database, opportunityId),
     rankings: isPricing ? [] : await listRankings(database, opportunityId),
     award,

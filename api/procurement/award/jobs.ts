@@ -9,6 +9,7 @@ import { listOpenerIds } from '#api/procurement/panel/queries.ts'
 import { listProceedingEvents } from '#api/procurement/proceedings/queries.ts'
 import { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import type { Act } from '#contract/procurement/states.ts'
 import { type AwardRow, findAward, listComplaints } from './queries.ts'
 
 /** Events from the financial opening to the award that bidders, or members, are told. */
@@ -31,7 +32,11 @@ type Awarded = z.output<typeof Awarded>
 
 type Services = { database: Database; mails: MailQueue; timeZone: string }
 type Proposal = ConsensusState['proposals'][number]
-type Notices = { about: string; messageOf: (proposal: Proposal) => Message | undefined }
+/** `about`: names the event, so that a job which is repeated after later events tells nobody twice. */
+type Notices = {
+  about: string | ((proposal: Proposal) => string)
+  messageOf: (proposal: Proposal) => Message | undefined
+}
 
 /** Tells bidders at once, whatever their settings; of a complaint, the members who open proposals. */
 export async function tellOfAward(services: Services, told: Awarded): Promise<void> {
@@ -47,13 +52,22 @@ export async function tellOfAward(services: Services, told: Awarded): Promise<vo
     const { userId, number } = proposal.bidder
     const message = found.messageOf(proposal)
     if (!userId || !message) return []
-    const about = `${opportunityId} ${event} ${complaint ?? found.about}`
+    const of = typeof found.about === 'string' ? found.about : found.about(proposal)
+    const about = `${opportunityId} ${event} ${complaint ?? of}`
     return [{ ...message, userId, kind: ALWAYS_TOLD, about, link: `/user/applications/${number}/` } as const]
   })
   await database.transaction((tx) => notifyPeople(tx, mails, notices))
 }
 
 type Owner = { name: string; company: string; zone: string }
+
+/** The act that each event is about, where there can be several. */
+const ACTS: Partial<Record<Awarded['event'], Act[]>> = {
+  financial: ['open_financial', 'open_next'],
+  reopen_prices: ['reopen_prices'],
+  reopen_ranking: ['reopen_ranking'],
+  intention_withdrawn: ['disqualify'],
+}
 
 /** undefined where what happened was taken back before anybody was told. */
 async function noticesOf(
@@ -62,16 +76,18 @@ async function noticesOf(
   owner: Owner,
 ): Promise<Notices | undefined> {
   const { name, company } = owner
-  const last = (await listProceedingEvents(database, opportunityId)).at(-1)
+  const acts: readonly string[] = ACTS[event] ?? []
+  const last = (await listProceedingEvents(database, opportunityId)).findLast(({ act }) => acts.includes(act))
   const about = String(last?.id ?? 0)
-  const { reason = '' } = (last?.details ?? {}) as { reason?: string } // as it is noted
+  const { reason = '', opened = '' } = (last?.details ?? {}) as { reason?: string; opened?: string } // as it is noted
   const of = { name, company }
   switch (event) {
     case 'financial':
       return {
         about,
-        messageOf: ({ outcome }) =>
-          outcome.passes ? { message: 'financial_opened', params: of } : undefined,
+        // By quality alone one opens after the other.
+        messageOf: ({ bidder }) =>
+          opened.split(' ').includes(bidder.number) ? { message: 'financial_opened', params: of } : undefined,
       }
     case 'reopen_prices':
     case 'reopen_ranking': {
@@ -81,13 +97,17 @@ async function noticesOf(
     case 'intention_withdrawn':
       return { about, messageOf: () => ({ message: 'intention_withdrawn', params: of }) }
     case 'disqualified': {
-      const gone = (await listDisqualified(database, opportunityId)).at(-1)
+      // All of them, since each job can come after the next disqualification.
+      const all = await listDisqualified(database, opportunityId)
+      const reasons = new Map(all.map(({ applicationId, reason: why }) => [applicationId, why]))
       return {
-        about: `${gone?.applicationId}`,
-        messageOf: ({ bidder }) =>
-          gone && bidder.applicationId === gone.applicationId
-            ? { message: 'proposal_disqualified', params: { ...of, reason: gone.reason } }
-            : undefined,
+        about: ({ bidder }) => `${bidder.applicationId}`,
+        messageOf: ({ bidder }) => {
+          const why = reasons.get(bidder.applicationId)
+          return why === undefined
+            ? undefined
+            : { message: 'proposal_disqualified', params: { ...of, reason: why } }
+        },
       }
     }
     case 'complaint_decided': {
@@ -159,7 +179,7 @@ async function tellMembers(
         message: 'complaint_sent',
         params: { name },
         userId,
-        kind: 'EVALUATION',
+        kind: 'AWARD',
         about: `${opportunityId} complaint ${complaint}`,
         link: `/evaluations/${opportunityId}/award/`,
       })),

@@ -1,3 +1,4 @@
+import { askedName } from '#api/applications/documents/rules.ts'
 import { detailsOf } from '#api/applications/sealing/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
@@ -8,6 +9,7 @@ import type { Planned } from '#api/procurement/plan/values.ts'
 import type { FinancialFiles, PriceReading, Prices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import type { Award, AwardBidder, Contract, Reading } from '#contract/procurement/award.ts'
 import type { AwardRow, listComplaints } from './queries.ts'
 
@@ -20,6 +22,7 @@ type Showing = {
   plan: Planned | undefined
   prices: Prices
   files: FinancialFiles
+  documents: AskedDocument[]
   disqualified: Awaited<ReturnType<typeof listDisqualified>>
   rankings: Awaited<ReturnType<typeof listRankings>>
   award: AwardRow | undefined
@@ -84,6 +87,7 @@ function presentBidder(
   const { financial, prices, disqualified, rankings, seated } = showing
   const { applicationId, letter, number, name } = bidder
   const { readings = [], agreed } = prices.get(applicationId) ?? {}
+  const files = filesOf(showing, applicationId)
   const ranked = rankings.find((each) => each.applicationId === applicationId)
   return {
     bidder: letter,
@@ -92,7 +96,8 @@ function presentBidder(
     technical: outcome.total,
     passes: outcome.passes,
     is_opened: financial.has(number),
-    file: fileOf(showing, applicationId),
+    file: files.find(({ part }) => part === 'financial_proposal') ?? null,
+    documents: files.filter(({ part }) => part !== 'financial_proposal'),
     readings: readings.map((each) => presentReading(seated, each)),
     price: agreed ? comparedOf(agreed) : null,
     disqualified: disqualified.find((each) => each.applicationId === applicationId)?.reason ?? null,
@@ -122,27 +127,28 @@ function presentReading({ userId: you }: Seated, { name, userId, facts, updatedA
 }
 
 /** Members who neither open nor judge see that there is a file, and get no link. */
-function fileOf({ files, seated, secretKey }: Showing, applicationId: number): AwardBidder['file'] {
-  const found = files.find(({ file }) => file.applicationId === applicationId)
-  if (!found) return null
-  const { file, application, wrappedKey } = found
+function filesOf({ files, documents, seated, secretKey }: Showing, applicationId: number) {
   const { userId, opportunityId, seats } = seated
-  const { key } = unwrapSealKey(secretKey, opportunityId, wrappedKey)
-  const { name } = detailsOf(key, application, file)
-  const isReadable = file.scan !== 'WAITING' && file.scan !== 'INFECTED'
   const mayRead = seats.has('opener') || seats.has('panel')
-  const signed = signedFor({ secretKey, userId, fileId: file.id })
-  return {
-    id: file.id,
-    name,
-    size: file.size,
-    is_pdf: /\.pdf$/i.test(name),
-    is_checked: file.scan !== 'WAITING',
-    link:
-      isReadable && mayRead
-        ? `/api/evaluations/${opportunityId}/financial-files/${file.id}/?${signed}`
-        : null,
-  }
+  return files
+    .filter(({ file }) => file.applicationId === applicationId)
+    .map(({ file, application, wrappedKey }) => {
+      const { key } = unwrapSealKey(secretKey, opportunityId, wrappedKey)
+      const { name } = detailsOf(key, application, file)
+      const isReadable = file.scan !== 'WAITING' && file.scan !== 'INFECTED'
+      const signed = signedFor({ secretKey, userId, fileId: file.id })
+      const path = `/api/evaluations/${opportunityId}/financial-files/${file.id}/`
+      return {
+        id: file.id,
+        part: file.part,
+        asked: askedName(documents, file.part),
+        name,
+        size: file.size,
+        is_pdf: /\.pdf$/i.test(name),
+        is_checked: file.scan !== 'WAITING',
+        link: isReadable && mayRead ? `${path}?${signed}` : null,
+      }
+    })
 }
 
 function presentContract({ contract, changes }: FoundContract): Contract {

@@ -1,4 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { bidderName } from '#api/applications/firms/rules.ts'
+import { firmOf } from '#api/applications/sealing/queries.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import { awards, complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -82,8 +84,8 @@ export async function updateFilesDestroyed(
   opened: string[],
 ): Promise<void> {
   await tx.execute(sql`
-    update application_files f set destroyed_at = now() from applications a
-    where a.id = f.application_id and a.opportunity_id = ${opportunityId} and f.part = 'financial_proposal'
+    update application_files f set destroyed_at = now(), held_key = null from applications a
+    where a.id = f.application_id and a.opportunity_id = ${opportunityId} and starts_with(f.part, 'financial_')
       and f.replaced_at is null and not (a.number = any(${sql.param(opened)}::text[]))`)
 }
 
@@ -92,8 +94,9 @@ export async function findAwardNotice(
   database: Executor,
   opportunityId: number,
 ): Promise<AwardNotice | null> {
-  const { rows } = await database.execute<AwardNotice & { amount: string }>(sql`
-    select u.first_name || ' ' || u.last_name as winner, w.amount, w.currency,
+  const { rows } = await database.execute<NoticeRow>(sql`
+    select u.first_name || ' ' || u.last_name as winner, a.number, a.sealed_firm as "sealedFirm", k.wrapped_key as "wrappedKey",
+      w.amount, w.currency,
       (select count(*)::int from applications b where b.opportunity_id = w.opportunity_id and b.status <> 'WITHDRAWN') as proposals,
       ${iso(sql`w.intended_at`)} as intended_at, ${iso(sql`w.standstill_until`)} as standstill_until,
       ${iso(sql`w.awarded_at`)} as awarded_at,
@@ -101,9 +104,20 @@ export async function findAwardNotice(
         from contracts c where c.opportunity_id = w.opportunity_id) as contract
     from awards w join proceedings p on p.opportunity_id = w.opportunity_id
       join applications a on a.id = w.application_id left join users u on u.id = a.user_id
+      left join seal_keys k on k.opportunity_id = a.opportunity_id
     where w.opportunity_id = ${opportunityId} and p.state in ('INTENDED', 'AWARDED', 'CONTRACTED')`)
   const [row] = rows
-  return row ? { ...row, amount: Number(row.amount) } : null
+  if (!row) return null
+  const { number, sealedFirm, wrappedKey, amount, winner, ...notice } = row
+  const firm = firmOf(database, { number, opportunityId, sealedFirm, wrappedKey })
+  return { ...notice, winner: firm ? bidderName(firm) : winner, amount: Number(amount) }
+}
+
+type NoticeRow = Omit<AwardNotice, 'amount'> & {
+  amount: string
+  number: string
+  sealedFirm: string | null
+  wrappedKey: string | null
 }
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

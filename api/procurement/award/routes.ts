@@ -7,7 +7,6 @@ import { awardContract, intendAward, type Services, showAward } from './commands
 
 /** Prices, ranking, award and complaints share one answer: how far the award is. */
 export function awardRoutes(services: Services): Route[] {
-  const { database } = services
   const ofRfp = (caller: { userId: number }, { id }: { id: number }) => ({
     userId: caller.userId,
     opportunityId: id,
@@ -17,7 +16,7 @@ export function awardRoutes(services: Services): Route[] {
     signedInRoute(contract.enterPrice, async ({ params, caller, body }) => {
       const { rate_source: rateSource, rate_day, ...read } = body
       const facts = { ...read, rateSource, rateDay: rate_day ?? null, bidder: params.bidder }
-      await enterPrice(database, ofRfp(caller, params), facts)
+      await enterPrice(services, ofRfp(caller, params), facts)
       return showAward(services, ofRfp(caller, params))
     }),
     signedInRoute(contract.rankProposals, async ({ params, caller }) => {

@@ -1,10 +1,13 @@
-import { detailsOf, unsealBio } from '#api/applications/sealing/rules.ts'
+import { askedName } from '#api/applications/documents/rules.ts'
+import { bidderName } from '#api/applications/firms/rules.ts'
+import { detailsOf, unsealBio, unsealFirm } from '#api/applications/sealing/rules.ts'
 import { linkTo } from '#api/applications/submission/rules.ts'
+import { type AskedDocument, isFinancial } from '#contract/applications/parts.ts'
 import type { Access, Proposal, ProposalFile } from '#contract/procurement/bid-opening.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { AccessRow, ProposalRow } from './queries.ts'
 
-type Presenting = { secretKey: string; userId: number; key: Buffer }
+type Presenting = { secretKey: string; userId: number; key: Buffer; documents: AskedDocument[] }
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
@@ -12,11 +15,15 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 /** A proposal of an opened RFP, for one member: links are theirs. */
 export function presentProposal(row: ProposalRow, presenting: Presenting): Proposal {
   const { application, beganAt, firstName, lastName, email, files, answers } = row
+  const sender = firstName && lastName ? nameOf({ firstName, lastName }) : null
+  const firm = unsealFirm(presenting.key, application.number, application.sealedFirm)
   const numbers = (isConfirmed: boolean) =>
     answers.filter((each) => each.isConfirmed === isConfirmed).map(({ number }) => number)
   return {
     number: application.number,
-    bidder: firstName && lastName && email ? { name: nameOf({ firstName, lastName }), email } : null,
+    bidder: sender && email ? { name: firm ? bidderName(firm) : sender, email } : null,
+    firm,
+    sent_by: firm && sender,
     bio: unsealBio(presenting.key, application.number, application.bio),
     submitted_at: application.submittedAt.toISOString(),
     began_at: beganAt ? new Date(beganAt).toISOString() : null,
@@ -30,13 +37,14 @@ export function presentProposal(row: ProposalRow, presenting: Presenting): Propo
 function presentFile(
   file: ProposalRow['files'][number],
   application: ProposalRow['application'],
-  { secretKey, userId, key }: Presenting,
+  { secretKey, userId, key, documents }: Presenting,
 ): ProposalFile {
   const { name, sha256 } = detailsOf(key, application, file)
-  const isSealed = file.part === 'financial_proposal'
+  const isSealed = isFinancial(file.part)
   const isShut = isSealed || file.scan === 'WAITING' || file.scan === 'INFECTED'
   return {
     part: file.part,
+    asked: askedName(documents, file.part),
     name: isSealed ? null : name,
     size: file.size,
     sha256,

@@ -1,3 +1,4 @@
+import { listAsked } from '#api/applications/documents/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
@@ -9,18 +10,26 @@ import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
-import { findOpeners } from '#api/procurement/openers/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { seatOf } from '#api/procurement/panel/commands.ts'
 import { hasCriteria } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
-import { confirmBidOpening, hasConfirmed, isConfirmedByKey } from './commands.ts'
+import { confirmBidOpening, findConfirmers, hasConfirmed, isConfirmedByKey } from './commands.ts'
 import { nameOf, presentAccess, presentProposal } from './present.ts'
 import * as queries from './queries.ts'
 
-type Services = { database: Database; files: Files; secretKey: string; timeZone: string }
+type Services = {
+  database: Database
+  files: Files
+  queue: Pick<Queue, 'enqueue'>
+  secretKey: string
+  timeZone: string
+  publishing: Publishing
+}
 
 export function bidOpeningRoutes(services: Services): Route[] {
   const { database } = services
@@ -32,7 +41,7 @@ export function bidOpeningRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.confirmBidOpening, async ({ params, scope, caller, client }) => {
       const { id } = await rfp(scope, params.id)
-      const isOpened = await confirmBidOpening(database, scope, id)
+      const isOpened = await confirmBidOpening(services, scope, id)
       const details = { id, opened: isOpened }
       await logSecurityEvent(database, { kind: 'bids_opened', caller, client, details })
       return showProposals(services, scope, id)
@@ -55,7 +64,7 @@ async function showProposals(
   const { database } = services
   const state = await queries.findState(database, opportunityId)
   const standing = await findStanding(database, opportunityId)
-  const { openers, needed, waiting } = await findOpeners(database, scope, standing)
+  const { openers, needed, waiting } = await findConfirmers(database, { scope, opportunityId, standing })
   const rows = await queries.listConfirmations(database, opportunityId, openers)
   const confirmations = rows.filter(hasConfirmed(standing))
   const { id, name, status } = state
@@ -111,7 +120,8 @@ async function readAll(
     record(tx, { actorId: userId, action: 'proposals.read', subject: subjectOf(opportunityId), details: {} }),
   )
   const rows = await queries.listProposals(database, opportunityId)
-  return rows.map((row) => presentProposal(row, { secretKey, userId, key }))
+  const documents = await listAsked(database, opportunityId)
+  return rows.map((row) => presentProposal(row, { secretKey, userId, key, documents }))
 }
 
 type Link = { expires?: string | undefined; signature?: string | undefined }

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isSeenBy } from '#api/applications/firms/queries.ts'
+import { bidderName } from '#api/applications/firms/rules.ts'
+import { firmOf } from '#api/applications/sealing/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
+import { applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import { awards, complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
@@ -19,21 +22,27 @@ export async function findOwnProposal(
       status: opportunities.status,
       timeZone: companies.timeZone,
       company: companies.name,
-      bidder: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      person: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      sealedFirm: applications.sealedFirm,
+      wrappedKey: sealKeys.wrappedKey,
     })
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .innerJoin(users, eq(users.id, applications.userId))
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(sealKeys, eq(sealKeys.opportunityId, opportunities.id))
     .where(
       and(
         eq(applications.number, number),
-        eq(applications.userId, userId),
+        isSeenBy(userId),
         eq(opportunities.kind, 'RFP'),
         sql`${applications.status} <> 'WITHDRAWN'`,
       ),
     )
-  return row
+  if (!row) return undefined
+  const { person, sealedFirm, wrappedKey, ...proposal } = row
+  const firm = firmOf(database, { number, opportunityId: row.opportunityId, sealedFirm, wrappedKey })
+  return { ...proposal, bidder: firm ? bidderName(firm) : person }
 }
 
 export function listOwnComplaints(database: Executor, applicationId: number) {

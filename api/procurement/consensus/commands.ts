@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { publishRelease } from '#api/procurement/ocds/commands.ts'
+import type { Publishing } from '#api/procurement/ocds/present.ts'
 import {
   actingSeatOf,
   lockSeatForUpdate,
@@ -13,6 +15,7 @@ import { isShort, type Seated } from '#api/procurement/panel/rules.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
+import { findLastEventId } from '#api/procurement/proceedings/queries.ts'
 import { applicationOf } from '#api/procurement/scoring/commands.ts'
 import { hashOf } from '#api/procurement/scoring/rules.ts'
 import { pointsProblem } from '#contract/applications/scoring.ts'
@@ -20,7 +23,12 @@ import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { type ConsensusState, findConsensus, upsertAgreed } from './queries.ts'
 
-export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
+export type Services = {
+  database: Database
+  mails: MailQueue
+  queue: Pick<Queue, 'enqueue'>
+  publishing: Publishing
+}
 
 const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 
@@ -92,7 +100,8 @@ export function answerConsensus(
     if (refusalOf(after)) return
     await tellOf(tx, mails, seated, {
       people: await listOpenerIds(tx, caller.opportunityId),
-      about: `final ${seen}`,
+      // Scores that were opened again without a change wait to be final again.
+      about: `final ${seen} ${await findLastEventId(tx, caller.opportunityId)}`,
       message: 'panel_turn',
       params: { name: seated.name, turn: 'FINALISE' },
     })
@@ -114,23 +123,26 @@ function refusalOf({ isWhole, unchecked, panel }: ConsensusState): Problem | und
  * @returns whether they are final now
  * @throws ApiError forbidden, conflict with what is missing
  */
-export function finaliseScores({ database, queue }: Services, caller: Caller): Promise<boolean> {
+export function finaliseScores({ database, queue, publishing }: Services, caller: Caller): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const seated = await actingSeatOf(tx, caller.userId, caller.opportunityId)
+    const { opportunityId } = caller
+    const seated = await actingSeatOf(tx, caller.userId, opportunityId)
     const isFinal = await moveProceedings(tx, {
       seated,
       act: 'finalise_scores',
-      guard: async () => refusalOf(await findConsensus(tx, caller.opportunityId)),
+      queue,
+      guard: async () => refusalOf(await findConsensus(tx, opportunityId)),
       outcome: async () => {
-        const consensus = await findConsensus(tx, caller.opportunityId)
-        const plan = await findPlan(tx, caller.opportunityId)
+        const consensus = await findConsensus(tx, opportunityId)
+        const plan = await findPlan(tx, opportunityId)
         const details = { passing: passingOf(consensus).join(' '), terms: plan ? termsHashOf(plan) : '' }
         return { scoresHash: frozenHashOf(consensus), details }
       },
     })
-    if (isFinal)
-      await queue.enqueue(tx, 'evaluation', { opportunityId: caller.opportunityId, event: 'final' })
-    return isFinal
+    if (!isFinal) return false
+    await queue.enqueue(tx, 'evaluation', { opportunityId, event: 'final' })
+    await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
+    return true
   })
 }
 
@@ -178,6 +190,7 @@ export function reopenScoring(
     const isReopened = await moveProceedings(tx, {
       seated: await actingSeatOf(tx, caller.userId, opportunityId),
       act: 'reopen_scoring',
+      queue,
       reason,
       guard: async () =>
         isShort((await findConsensus(tx, opportunityId)).panel) ? undefined : problem('panel_whole'),
@@ -191,21 +204,31 @@ export function reopenScoring(
 
 /** Confirms that final scores are opened again, before the financial opening; bidders are told the reason. */
 export function reopenConsensus(
-  { database, queue }: Services,
+  { database, mails, queue, publishing }: Services,
   caller: Caller,
   reason: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const seated = await actingSeatOf(tx, caller.userId, caller.opportunityId)
+    const { opportunityId } = caller
+    const seated = await actingSeatOf(tx, caller.userId, opportunityId)
     const isReopened = await moveProceedings(tx, {
       seated,
       act: 'reopen_consensus',
+      queue,
       reason,
       outcome: async () => ({ scoresHash: null }),
     })
     if (!isReopened) return false
-    await updateUnanswered(tx, caller.opportunityId)
-    await queue.enqueue(tx, 'evaluation', { opportunityId: caller.opportunityId, event: 'reopened' })
+    await updateUnanswered(tx, opportunityId)
+    const { panel } = await findConsensus(tx, opportunityId)
+    await tellOf(tx, mails, seated, {
+      people: panel.flatMap(({ userId }) => userId ?? []),
+      about: `answer-again ${await findLastEventId(tx, opportunityId)}`,
+      message: 'panel_turn',
+      params: { name: seated.name, turn: 'ANSWER' },
+    })
+    await queue.enqueue(tx, 'evaluation', { opportunityId, event: 'reopened' })
+    await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
     return true
   })
 }

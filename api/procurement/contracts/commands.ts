@@ -1,4 +1,6 @@
 import type { Database } from '#api/platform/database/client.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { tellLater } from '#api/procurement/notices/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { lockSeatForUpdate, recordPanel, requireSeat } from '#api/procurement/panel/commands.ts'
@@ -7,7 +9,7 @@ import { ApiError, problem } from '#contract/errors.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import { findContract, insertContract, insertContractChange, updateCompleted } from './queries.ts'
 
-type Services = { database: Database; publishing: Publishing }
+type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
 type Signed = {
   number: string
@@ -20,7 +22,7 @@ type Signed = {
 
 /** Notes the signed contract. @throws ApiError forbidden, conflict before the award and where it is signed */
 export function signContract(
-  { database, publishing }: Services,
+  { database, queue, publishing }: Services,
   caller: Caller,
   signed: Signed,
 ): Promise<void> {
@@ -35,6 +37,7 @@ export function signContract(
       outcome: async () => ({ details: { number, amount, currency } }),
     })
     await insertContract(tx, { opportunityId, ...signed })
+    await tellLater(tx, queue, { event: 'signed', opportunityId })
     await publishRelease(tx, publishing, { opportunityId, tag: 'contract' })
   })
 }

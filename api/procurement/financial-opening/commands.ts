@@ -3,13 +3,16 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { frozenHashOf, passingOf, termsHashOf } from '#api/procurement/consensus/commands.ts'
 import { type ConsensusState, findConsensus } from '#api/procurement/consensus/queries.ts'
+import { openEnvelope } from '#api/procurement/held-opening/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { actingSeatOf, openedStanding } from '#api/procurement/panel/commands.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findLoggedFacts, moveProceedings } from '#api/procurement/proceedings/commands.ts'
+import { findTransition } from '#api/procurement/proceedings/transitions.ts'
 import { listDisqualified } from '#api/procurement/ranking/queries.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import type { ProcurementState } from '#contract/procurement/states.ts'
 
 type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
@@ -74,6 +77,16 @@ export async function findNext(database: Executor, opportunityId: number): Promi
   return isWaiting ? passing.filter((number) => !financial.has(number)).slice(0, 1) : []
 }
 
+/** @returns the proposals whose financial parts can be opened in a state of the RFP, or the next of them */
+export async function findOpenable(
+  database: Executor,
+  opportunityId: number,
+  state: ProcurementState,
+): Promise<string[]> {
+  if (findTransition('open_financial', state)) return (await findFrozen(database, opportunityId)).passing
+  return findTransition('open_next', state) ? findNext(database, opportunityId) : []
+}
+
 function open(
   { database, queue, publishing }: Services,
   caller: Caller,
@@ -87,6 +100,7 @@ function open(
     const isOpened = await moveProceedings(tx, {
       seated,
       act,
+      queue,
       guard: async (): Promise<Problem | undefined> => {
         await openedStanding(tx, opportunityId)
         numbers = await find(tx)
@@ -96,6 +110,8 @@ function open(
       outcome: async () => ({ details: { opened: numbers.join(' ') } }),
     })
     if (!isOpened) return false
+    const { key } = await openedStanding(tx, opportunityId)
+    await openEnvelope(tx, { opportunityId, envelope: 'financial', key, numbers })
     await recordFinancialOpening(tx, { actorId, opportunityId, numbers })
     await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
     await queue.enqueue(tx, 'award', { opportunityId, event: 'financial' })

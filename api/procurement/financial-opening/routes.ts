@@ -9,6 +9,7 @@ import { showEvaluation } from '#api/procurement/evaluations/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { seatOf } from '#api/procurement/panel/commands.ts'
 import { findPanelFile } from '#api/procurement/scoring/queries.ts'
+import { isFinancial } from '#contract/applications/parts.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/award.ts'
 import { openFinancial, openNext } from './commands.ts'
@@ -49,7 +50,7 @@ async function download(services: Services, wanted: Wanted, query: Link): Promis
   if (!seats.has('opener') && !seats.has('panel')) throw new ApiError('forbidden')
   if (!isGoodLink({ secretKey, userId, fileId }, query)) throw new ApiError('not_found')
   const file = await findPanelFile(database, opportunityId, fileId)
-  if (file?.part !== 'financial_proposal') throw new ApiError('not_found')
+  if (!file || !isFinancial(file.part)) throw new ApiError('not_found')
   if (file.scan === 'WAITING' || file.scan === 'INFECTED') throw new ApiError('not_found')
   const opened = await openSealed(services, fileId, { userId, as: seats.has('panel') ? 'panel' : 'company' })
   return new Download({ ...opened, size: file.size })

@@ -10,7 +10,7 @@ import {
   lockStateForUpdate,
   moveProceedings,
 } from '#api/procurement/proceedings/commands.ts'
-import { findProceedings } from '#api/procurement/proceedings/queries.ts'
+import { findLastEventId, findProceedings } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -169,9 +169,10 @@ export async function settleScoring(tx: Transaction, mails: MailQueue, seated: S
   const panel = (await listPanel(tx, opportunityId)).filter(isOn)
   if (state !== 'EVALUATING' || panel.length < LIMITS.panelMin || panel.some(({ sentAt }) => !sentAt)) return
   await moveProceedings(tx, { seated, act: 'end_scoring', guard: async () => undefined })
+  // Scoring can be opened again, and each end of it is told.
   await tellOf(tx, mails, seated, {
     people: panel.flatMap(({ userId }) => userId ?? []),
-    about: 'consensus',
+    about: `consensus ${await findLastEventId(tx, opportunityId)}`,
     message: 'panel_turn',
     params: { name: seated.name, turn: 'CONSENSUS' },
   })

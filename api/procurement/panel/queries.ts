@@ -1,10 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { isOpened, isOver } from '#api/applications/sealing/queries.ts'
+import { bidderName } from '#api/applications/firms/rules.ts'
+import { firmOf, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { declarations, panelMembers } from '#api/platform/database/evaluation-tables.ts'
+import { toldOf } from '#api/platform/database/visibility.ts'
+import { listMembersWho } from '#api/procurement/notices/queries.ts'
+import type { FirmSnapshot } from '#contract/applications/firms.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import { LIMITS, type MemberRole, type OpportunityStatus } from '#contract/vocabulary.ts'
 import { letterAt, standingOf } from './rules.ts'
@@ -127,10 +131,12 @@ export type Bidder = {
   applicationId: number
   letter: string
   number: string
-  /** Empty once the account is deleted. */
+  /** Of the firm and its partners; a person's is empty once the account is deleted. */
   name: string
+  firm: FirmSnapshot | null
   /** null once the account is deleted. */
   person: { firstName: string; lastName: string; email: string; contactNumber: string } | null
+  /** The person who is told: of a firm the one who sent the proposal, or its owner once they left. */
   userId: number | null
   submittedAt: string
 }
@@ -140,20 +146,25 @@ export type Bidder = {
  * proposals that were removed after the opening, so that no letter ever changes.
  */
 export async function listBidders(database: Executor, opportunityId: number): Promise<Bidder[]> {
-  const { rows } = await database.execute<Bidder & { isWithdrawn: boolean }>(sql`
-    select a.id as "applicationId", a.number, coalesce(u.first_name || ' ' || u.last_name, '') as name, u.id as "userId",
+  const { rows } = await database.execute<BidderRow>(sql`
+    select a.id as "applicationId", a.number, a.sealed_firm as "sealedFirm", k.wrapped_key as "wrappedKey",
+      coalesce(u.first_name || ' ' || u.last_name, '') as name, ${toldOf(sql`a`)} as "userId",
       case when u.id is not null then json_build_object('firstName', u.first_name, 'lastName', u.last_name,
         'email', u.email, 'contactNumber', u.contact_number) end as person,
       a.submitted_at as "submittedAt", a.status = 'WITHDRAWN' as "isWithdrawn"
-    from applications a left join users u on u.id = a.user_id
+    from applications a left join users u on u.id = a.user_id left join seal_keys k on k.opportunity_id = a.opportunity_id
     where a.opportunity_id = ${opportunityId} and (a.status <> 'WITHDRAWN' or a.withdrawn_at >= (
       select coalesce(p.created_at, 'infinity') from opportunities o
         left join proceedings p on p.opportunity_id = o.id where o.id = ${opportunityId}))
     order by a.number`)
-  return rows.flatMap(({ isWithdrawn, ...row }, place) =>
-    isWithdrawn ? [] : [{ ...row, letter: letterAt(place) }],
-  )
+  return rows.flatMap(({ isWithdrawn, sealedFirm, wrappedKey, ...row }, place) => {
+    if (isWithdrawn) return []
+    const firm = firmOf(database, { number: row.number, opportunityId, sealedFirm, wrappedKey })
+    return [{ ...row, firm, name: firm ? bidderName(firm) : row.name, letter: letterAt(place) }]
+  })
 }
+
+type BidderRow = Bidder & { isWithdrawn: boolean; sealedFirm: string | null; wrappedKey: string | null }
 
 /** Members of the company who read proposals and are not on the panel. */
 export async function listCandidates(database: Executor, opportunityId: number) {
@@ -167,13 +178,9 @@ export async function listCandidates(database: Executor, opportunityId: number) 
   return rows
 }
 
-/** Members of the company who open proposals and name the panel. */
-export async function listOpenerIds(database: Executor, opportunityId: number): Promise<number[]> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    select w.user_id as id from opportunities o join company_members w on w.company_id = o.company_id
-    where o.id = ${opportunityId} and w.role in (${rolesIn(rolesThatCan('proposals.open'))})`)
-  return rows.map(({ id }) => id)
-}
+/** Members of the company who open proposals and name the panel, without who recused themself. */
+export const listOpenerIds = (database: Executor, opportunityId: number): Promise<number[]> =>
+  listMembersWho(database, opportunityId, 'proposals.open')
 
 /** Locks an RFP's panel until the transaction ends. */
 export async function lockPanelForUpdate(tx: Transaction, opportunityId: number): Promise<void> {
@@ -247,7 +254,8 @@ export async function findCandidate(
     select u.id, u.first_name || ' ' || u.last_name as name, u.user_type as "userType",
       u.verified_at is not null as "isVerified", w.role,
       w.user_id is not null as "isColleague",
-      exists (select from applications a where a.opportunity_id = o.id and a.user_id = u.id and ${judged}) as "hasBid"
+      exists (select from applications a where a.opportunity_id = o.id and ${judged} and (a.user_id = u.id
+        or a.firm_id = (select f.firm_id from firm_members f where f.user_id = u.id))) as "hasBid"
     from opportunities o cross join users u
       left join company_members w on w.company_id = o.company_id and w.user_id = u.id
     where o.id = ${opportunityId} and ${'userId' in by ? sql`u.id = ${by.userId}` : sql`u.email = ${by.email}`}`)

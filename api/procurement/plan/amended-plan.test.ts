@@ -3,7 +3,7 @@ import { dayFromNow, form, plan, type TypedPlan } from '#tests/support/browser/p
 import { postsApp } from '#tests/support/posts.ts'
 import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
 
-const { server, database, post, move, save, read, visit } = await postsApp()
+const { server, database, ask, owner, post, move, save, read, visit } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 const WORDS = { title: 'Criteria', text: 'We judge otherwise.' }
 
@@ -98,11 +98,13 @@ describe('a plan that is published again', () => {
     const { id, version } = await rfp()
     await setDeadlineAgo(database, id, '1 minute')
     await save(id, { version, form: form({ ...RFP, plan: plan({ minimum: '50', delivery_place: 'Ho' }) }) })
-    const answer = await move(id, { action: 'relist', deadline: dayFromNow(40), ...WORDS })
+    const reopening = { deadline: dayFromNow(40), reason: 'The site moved' }
+    const reopen = () => ask(`/api/company/posts/${id}/reopening/`, { token: owner.token, body: reopening })
+    const answer = await reopen()
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['minimum']])
     const { version: next } = await read(id)
     await save(id, { version: next, form: form({ ...RFP, plan: plan({ delivery_place: 'Ho' }) }) })
-    expect((await move(id, { action: 'relist', deadline: dayFromNow(40), ...WORDS })).statusCode).toBe(200)
+    expect((await reopen()).statusCode).toBe(200)
     expect(await shown(id)).toMatchObject({ minimum: 60, delivery_place: 'Ho' })
   })
 })

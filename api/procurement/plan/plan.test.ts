@@ -51,7 +51,7 @@ describe('the plan of an RFP', () => {
         { name: 'The method', points: 60, minimum: null, parts: [{ points: 40.5 }, { points: 19.5 }] },
         { name: 'People', points: 40, minimum: 20, parts: [] },
       ],
-      mandatory: [{ name: 'Tax clearance certificate', needs_document: true, envelope: 'TECHNICAL' }],
+      mandatory: [{ name: 'Tax clearance certificate', needs_document: false, envelope: 'TECHNICAL' }],
       standstill_days: 14,
       questions_until: null,
     })

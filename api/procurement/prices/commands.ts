@@ -2,6 +2,8 @@ import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { tellLater } from '#api/procurement/notices/commands.ts'
 import { lockSeatForUpdate } from '#api/procurement/panel/commands.ts'
 import { findUserName, listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
@@ -9,6 +11,7 @@ import { ApiError } from '#contract/errors.ts'
 import { PRICE_READ, readingHash, upsertReading } from './queries.ts'
 import { type PriceFacts, priceProblems } from './rules.ts'
 
+type Services = { database: Database; queue: Pick<Queue, 'enqueue'> }
 type Caller = { userId: number; opportunityId: number }
 
 /**
@@ -16,7 +19,7 @@ type Caller = { userId: number; opportunityId: number }
  * @throws ApiError forbidden for who neither opens nor judges, sealed for a part that is not opened, invalid by field, not_found
  */
 export function enterPrice(
-  database: Database,
+  { database, queue }: Services,
   caller: Caller,
   { bidder, ...typed }: { bidder: string } & PriceFacts,
 ): Promise<void> {
@@ -37,6 +40,7 @@ export function enterPrice(
     const reading = await upsertReading(tx, { applicationId: found.applicationId, userId, name, facts })
     const details = { reading, number: found.number, hash: readingHash(facts) }
     await record(tx, { actorId: userId, action: PRICE_READ, subject: subjectOf(opportunityId), details })
+    await tellLater(tx, queue, { event: 'priced', opportunityId, userId })
   })
 }
 

@@ -67,7 +67,7 @@ export async function listFinancialFiles(database: Executor, applicationIds: num
     .where(
       and(
         inArray(applicationFiles.applicationId, applicationIds),
-        eq(applicationFiles.part, 'financial_proposal'),
+        sql`starts_with(${applicationFiles.part}, 'financial_')`,
         sql`${applicationFiles.replacedAt} is null`,
       ),
     )

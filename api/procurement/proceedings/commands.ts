@@ -4,6 +4,10 @@ import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
 import { type Act as Entry, record } from '#api/platform/audit/commands.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
+import { narrowToHolders, requireShare } from '#api/procurement/held-opening/commands.ts'
+import { eraseAllReleased } from '#api/procurement/member-keys/queries.ts'
+import { tellLater } from '#api/procurement/notices/commands.ts'
 import { findOpeners } from '#api/procurement/openers/commands.ts'
 import type { Seated } from '#api/procurement/panel/rules.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
@@ -43,6 +47,8 @@ type Moving = {
   /** Looks whether the act's guard holds, in the transaction. @returns why it does not */
   guard?: () => Promise<Problem | undefined>
   reason?: string
+  /** Tells the others of a first confirmation. */
+  queue?: Pick<Queue, 'enqueue'>
   /** Facts for the record and the columns of the row that come with the act; asked for when it happens. */
   outcome?: () => Promise<Outcome>
 }
@@ -69,7 +75,10 @@ export async function moveProceedings(tx: Transaction, moving: Moving): Promise<
   const refused = transition.guard && (await requireGuard(transition.guard, guard)())
   if (refused) throw conflict(refused)
   const confirmedBy = transition.confirmations === 2 ? await confirm(tx, moving) : []
-  if (!confirmedBy) return false
+  if (!confirmedBy) {
+    if (moving.queue) await tellLater(tx, moving.queue, { event: 'confirmed', opportunityId, act, userId })
+    return false
+  }
   const { details = {}, ...columns } = (await moving.outcome?.()) ?? {}
   const facts = { ...details, ...(reason && { reason }) }
   const { to, seat } = transition
@@ -122,12 +131,13 @@ type Confirmer = { user: number; name: string; at: string }
  */
 async function confirm(tx: Transaction, { seated, act, reason }: Moving): Promise<Confirmer[] | undefined> {
   const { userId, opportunityId } = seated
-  const { openers, needed, waiting } = await findActOpeners(tx, seated)
+  const { openers, needed, waiting } = await findActOpeners(tx, seated, act)
   if (waiting.has(userId)) throw conflict(problem('opener_waits'))
   if (!openers.includes(userId)) throw new ApiError('forbidden')
   const before = await listCounted(tx, { opportunityId, act, openers })
   if (before.length < needed && before.some((each) => each.userId === userId))
     throw conflict(problem('confirmed_already'))
+  if (OPENING.includes(act)) await requireShare(tx, { opportunityId, envelope: 'financial', userId })
   await upsertActConfirmation(tx, { opportunityId, act, userId, reason: reason ?? null })
   const entry = { action: CONFIRMED, subject: subjectOf(opportunityId), details: { act } }
   await record(tx, { ...entry, actorId: userId })
@@ -136,12 +146,17 @@ async function confirm(tx: Transaction, { seated, act, reason }: Moving): Promis
   return all.map((each) => ({ user: each.userId, name: each.name, at: each.at.toISOString() }))
 }
 
+/** Acts that need the financial key of an RFP sealed to its openers. */
+const OPENING: readonly Act[] = ['open_financial', 'open_next']
+
 /** Members who may confirm an act, as at the bid opening (ADR 021). @throws ApiError sealed where clock or log are wrong */
-async function findActOpeners(database: Executor, seated: Moving['seated']) {
+async function findActOpeners(database: Executor, seated: Moving['seated'], act: Act) {
   const standing = await findStanding(database, seated.opportunityId)
   if (standing?.fault === 'log') throw sealed(problem('log_stays_sealed'))
   if (standing?.fault === 'clock') throw sealed(problem('clock_stays_sealed', { minutes: 2 }))
-  return findOpeners(database, scopeFor(seated), standing)
+  const able = await findOpeners(database, scopeFor(seated), standing)
+  if (!OPENING.includes(act)) return able
+  return narrowToHolders(database, { opportunityId: seated.opportunityId, envelope: 'financial' }, able)
 }
 
 const sealed = (reason: Problem) => new ApiError('sealed', undefined, { reason })
@@ -168,7 +183,7 @@ async function listCounted(database: Executor, asked: Asked) {
 
 /** The confirmations of an act so far, how many it needs, and whether the caller may confirm. */
 export async function findConfirmations(database: Executor, seated: Moving['seated'], act: Act) {
-  const { openers, needed, waiting } = await findActOpeners(database, seated)
+  const { openers, needed, waiting } = await findActOpeners(database, seated, act)
   const given = await listCounted(database, { opportunityId: seated.opportunityId, act, openers })
   const isAlready = given.length < needed && given.some(({ userId }) => userId === seated.userId)
   const canConfirm = openers.includes(seated.userId) && !isAlready
@@ -184,6 +199,7 @@ type Cancelling = { opportunityId: number; actorId: number | null; reason: strin
 export async function cancelProceedings(tx: Transaction, cancelling: Cancelling): Promise<void> {
   const { opportunityId, actorId, reason } = cancelling
   await bindCancellation(tx, opportunityId)
+  await eraseAllReleased(tx, opportunityId)
   const row = await lockProceedingsForUpdate(tx, opportunityId)
   if (!row || row.state === 'UNSUCCESSFUL') return
   const transition = findTransition('cancel', row.state)
@@ -215,6 +231,8 @@ async function note(tx: Transaction, { columns, facts, confirmedBy, ...move }: M
   const { opportunityId, actorId, act, from, to } = move
   await updateProceedings(tx, opportunityId, { state: to, ...columns })
   await updateConfirmationsUsed(tx, opportunityId)
+  // Their confirmations count no more either; an opening needs them still.
+  if (!OPENING.includes(act)) await eraseAllReleased(tx, opportunityId)
   // Names as they are now: minutes and reports outlive accounts.
   await insertProceedingEvent(tx, { ...move, details: { ...facts, by: confirmedBy } })
   const by = confirmedBy.map(({ user }) => user).join(' ')

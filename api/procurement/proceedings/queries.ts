@@ -66,6 +66,11 @@ export function listProceedingEvents(database: Executor, opportunityId: number) 
     .orderBy(asc(proceedingEvents.id))
 }
 
+/** Names the state that an RFP is in now: it can be in the same one again later. */
+export async function findLastEventId(database: Executor, opportunityId: number): Promise<number> {
+  return (await listProceedingEvents(database, opportunityId)).at(-1)?.id ?? 0
+}
+
 type Asked = { opportunityId: number; act: Act; openers: number[] }
 
 /** Confirmations that count: since the RFP is in its state, within the last day, by members who still may. */

@@ -3,6 +3,7 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { deleteAward } from '#api/procurement/award/queries.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
 import { findFrozen } from '#api/procurement/financial-opening/commands.ts'
+import { tellLater } from '#api/procurement/notices/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import {
@@ -80,7 +81,7 @@ export async function computeRanking(database: Executor, opportunityId: number):
 }
 
 /** Ranks the proposals. @throws ApiError forbidden, conflict while prices are missing */
-export function rankProposals({ database }: Services, caller: Caller): Promise<void> {
+export function rankProposals({ database, queue }: Services, caller: Caller): Promise<void> {
   return database.transaction(async (tx) => {
     const seated = await lockSeatForUpdate(tx, caller, ['FINANCIAL_OPENED'])
     requireSeat(seated, 'opener')
@@ -92,6 +93,7 @@ export function rankProposals({ database }: Services, caller: Caller): Promise<v
       outcome: async () => ({ details: { ranking: hashOf(rows) } }),
     })
     await updateRankings(tx, caller.opportunityId, rows)
+    await tellLater(tx, queue, { event: 'ranked', opportunityId: caller.opportunityId })
   })
 }
 
@@ -126,8 +128,9 @@ export function disqualify(
     if (seated.state === 'INTENDED') {
       await deleteAward(tx, opportunityId)
       await queue.enqueue(tx, 'award', { opportunityId, event: 'intention_withdrawn' })
-      await publishRelease(tx, publishing, { opportunityId, tag: 'awardCancellation' })
     }
+    const tag = seated.state === 'INTENDED' ? 'awardCancellation' : 'tenderUpdate'
+    await publishRelease(tx, publishing, { opportunityId, tag })
     await queue.enqueue(tx, 'award', { opportunityId, event: 'disqualified' })
   })
 }
@@ -146,7 +149,7 @@ export function reopenAward(
   return database.transaction(async (tx) => {
     const { opportunityId } = caller
     const seated = await actingSeatOf(tx, caller.userId, opportunityId)
-    const isReopened = await moveProceedings(tx, { seated, act, reason })
+    const isReopened = await moveProceedings(tx, { seated, act, reason, queue })
     if (!isReopened) return false
     if (act === 'reopen_ranking') {
       await deleteAward(tx, opportunityId)

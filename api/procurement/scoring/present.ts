@@ -1,9 +1,11 @@
-import { redacted } from '#api/applications/cv-text/masking.ts'
+import { askedName } from '#api/applications/documents/rules.ts'
 import type { listScoresOf } from '#api/applications/scoring/queries.ts'
 import { detailsOf, unsealBio } from '#api/applications/sealing/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
+import { shownText } from '#api/procurement/panel/present.ts'
 import type { Bidder } from '#api/procurement/panel/queries.ts'
 import { isBlindFor, type Seated } from '#api/procurement/panel/rules.ts'
+import type { AskedDocument } from '#contract/applications/parts.ts'
 import type { Sheet, SheetFile, SheetProposal } from '#contract/procurement/scores.ts'
 import type { Ground, listTechnicalFiles, listTechnicalRequirements } from './queries.ts'
 
@@ -19,7 +21,8 @@ type Showing = {
   key: Buffer | undefined
   secretKey: string
   timeZone: string
-  fileName: (letter: string) => string
+  documents: AskedDocument[]
+  fileName: (letter: string, part: string) => string
 }
 
 /** The proposals that a member of the panel reads and scores, with what they gave so far. */
@@ -61,16 +64,15 @@ function presentProposal(showing: Showing, bidder: Bidder): SheetProposal {
   }
 }
 
-/** Without the bidder's name while bidders are blind, as in blind screening. */
-function bioOf({ seated, files, key }: Showing, { applicationId, number, person }: Bidder): string {
+function bioOf({ seated, files, key }: Showing, bidder: Bidder): string {
+  const { applicationId, number } = bidder
   const row = files.find(({ application }) => application.id === applicationId)
   if (!row || !key) return ''
-  const bio = unsealBio(key, number, row.bio)
-  return isBlindFor(seated) && person ? redacted(bio, person) : bio
+  return shownText(seated, bidder, unsealBio(key, number, row.bio))
 }
 
 function filesOf(showing: Showing, { applicationId, letter }: Bidder): SheetFile[] {
-  const { seated, files, key, secretKey, fileName } = showing
+  const { seated, files, documents, key, secretKey, fileName } = showing
   return files.flatMap(({ file, application }) => {
     if (!file || application.id !== applicationId || !key) return []
     const { name } = detailsOf(key, application, file)
@@ -81,7 +83,8 @@ function filesOf(showing: Showing, { applicationId, letter }: Bidder): SheetFile
       {
         id: file.id,
         part: file.part,
-        name: isBlindFor(seated) ? fileName(letter) + ending : name,
+        asked: askedName(documents, file.part),
+        name: isBlindFor(seated) ? fileName(letter, file.part) + ending : name,
         size: file.size,
         is_pdf: ending === '.pdf',
         is_checked: file.scan !== 'WAITING',

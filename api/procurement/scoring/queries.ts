@@ -73,7 +73,7 @@ export async function listTechnicalFiles(database: Executor, opportunityId: numb
       and(
         eq(applicationFiles.applicationId, applications.id),
         sql`${applicationFiles.replacedAt} is null`,
-        eq(applicationFiles.part, 'technical_proposal'),
+        sql`starts_with(${applicationFiles.part}, 'technical_')`,
       ),
     )
     .where(and(eq(applications.opportunityId, opportunityId), sql`${applications.status} <> 'WITHDRAWN'`))

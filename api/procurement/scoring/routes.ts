@@ -1,3 +1,4 @@
+import { listAsked } from '#api/applications/documents/queries.ts'
 import { listScoresOf } from '#api/applications/scoring/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
@@ -11,6 +12,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { english } from '#api/platform/words/words.ts'
 import { openedStanding, requireSeat, seatOf } from '#api/procurement/panel/commands.ts'
 import { isBlindFor, type Seated } from '#api/procurement/panel/rules.ts'
+import { requirementOf } from '#contract/applications/parts.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/scores.ts'
 import { checkRequirement, saveScore, sendScores } from './commands.ts'
@@ -91,6 +93,7 @@ async function showSheet(
     kept: await listScoresOf(database, seated.member?.id ?? 0),
     files: await listTechnicalFiles(database, opportunityId),
     requirements: await listTechnicalRequirements(database, opportunityId),
+    documents: await listAsked(database, opportunityId),
     key,
     secretKey,
     timeZone,
@@ -99,7 +102,8 @@ async function showSheet(
 }
 
 /** The same words in every language: it is a file's name. */
-const nameOfBlindFile = (letter: string) => english().text('evaluation.blindFile', { letter })
+const nameOfBlindFile = (letter: string, part: string) =>
+  english().text('evaluation.blindFile', { letter, requirement: requirementOf(part) ?? 0 })
 
 type Link = { expires?: string | undefined; signature?: string | undefined }
 type Wanted = { userId: number; opportunityId: number; fileId: number }
@@ -119,10 +123,10 @@ async function download(services: Services, wanted: Wanted, query: Link): Promis
 async function shownName(
   database: Database,
   seated: Seated,
-  { file, name }: { file: { applicationId: number }; name: string },
+  { file, name }: { file: { applicationId: number; part: string }; name: string },
 ): Promise<string> {
   if (!isBlindFor(seated)) return name
   const { bidders } = await findGround(database, seated.opportunityId)
   const letter = bidders.find(({ applicationId }) => applicationId === file.applicationId)?.letter ?? ''
-  return nameOfBlindFile(letter) + name.slice(name.lastIndexOf('.')).toLowerCase()
+  return nameOfBlindFile(letter, file.part) + name.slice(name.lastIndexOf('.')).toLowerCase()
 }

@@ -84,6 +84,8 @@ test('opens the last of two pages that were asked for', async ({ visitor: page }
 })
 
 test('a post whose session ended elsewhere is saved after a login over it', async ({ visitor: page }) => {
+  // Without news of the end, the page learns of it by saving.
+  await page.route('**/api/accounts/user/notifications/**', (route) => route.abort())
   const { account } = await openDraft(page)
   await send(page, '/api/accounts/logout/', { token: account.token })
   await title(page).fill('Plasterer')

@@ -32,7 +32,10 @@ test('financial proposals open, prices are read twice, and the contract is award
 
   const member = await server.openPage(browser, owner, evaluation())
   const colleague = await server.openPage(browser, evaluator, evaluation())
-  for (const page of [member, colleague]) await openFinancial(page)
+  await openFinancial(member)
+  await followNotice(colleague, 'Your confirmation is needed')
+  await expect(colleague).toHaveURL(new RegExp(`${evaluation()}$`))
+  await openFinancial(colleague)
   await expect(colleague.getByRole('heading', { name: 'Financial proposals opened' })).toBeVisible()
 
   await readPrices(member, { 'Esi Mensah': '1,000,000', 'Kofi Adjei': '1,100,000' })
@@ -61,6 +64,8 @@ test('financial proposals open, prices are read twice, and the contract is award
   await award(publisher)
   const told = await server.openPage(browser, esi ?? owner, `/user/applications/${number}/`)
   await expect(told.getByText('The contract was awarded to Kofi Adjei at GHS 1,100,000.')).toBeVisible()
+  await followNotice(told, 'The contract was awarded')
+  await expect(told).toHaveURL(new RegExp(`/user/applications/${number}/$`))
   await signContract(publisher)
   await expectClean(publisher)
   await readReport(publisher)
@@ -70,6 +75,15 @@ async function openFinancial(page: Page) {
   await page.getByRole('button', { name: 'Open the financial proposals' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Open the financial proposals' }).click()
   await expect(page.getByText('You confirmed')).toBeVisible()
+}
+
+/** Follows what somebody was told on their own page of notifications. */
+async function followNotice(page: Page, title: string) {
+  await page.goto('/user/notifications/')
+  const notice = page.getByRole('link', { name: new RegExp(title) }).first()
+  await expect(notice).toBeVisible()
+  await expectClean(page)
+  await notice.click()
 }
 
 async function readPrices(page: Page, prices: Record<string, string>) {

@@ -23,7 +23,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/opportunities/listing': /^(excerpt|html|markdown|shown|similar)$/,
   'api/people/privacy': /^archive$/,
   'api/procurement/codes': /^list$/,
-  'api/procurement/ocds': /^outcome$/,
+  'api/procurement/ocds': /^(compiled|milestones|outcome)$/,
   'api/procurement/plan': /^(changes|check|prices|templates|values)$/,
   'api/procurement/proceedings': /^transitions$/,
   'api/posting': /^(changes|check|form|money|untold)$/,

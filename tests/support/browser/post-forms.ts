@@ -22,7 +22,8 @@ export const plan = (values: TypedPlan = {}) =>
       { key: 'method', name: 'Methodology', guidance: 'How the work is done, week by week', points: '60' },
       { key: 'people', name: 'People', guidance: 'Who does it', points: '40', minimum: '20' },
     ],
-    mandatory: [{ key: 'tax', name: 'Tax clearance certificate' }],
+    // Looked for in the technical part, so that two files are a whole proposal.
+    mandatory: [{ key: 'tax', name: 'Tax clearance certificate', needs_document: false }],
     ...values,
   })
 

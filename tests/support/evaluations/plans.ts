@@ -3,7 +3,7 @@ import { criteria, mandatoryRequirements, plans } from '#api/platform/database/p
 
 export type PlanValues = Partial<typeof plans.$inferInsert> & {
   criteria?: { name: string; points: number; minimum?: number; parts?: { name: string; points: number }[] }[]
-  mandatory?: { name: string; envelope?: 'TECHNICAL' | 'FINANCIAL' }[]
+  mandatory?: { name: string; envelope?: 'TECHNICAL' | 'FINANCIAL'; needsDocument?: boolean }[]
 }
 
 const CRITERIA = [
@@ -52,10 +52,10 @@ export async function planOf(database: Database, opportunityId: number, values: 
     for (const part of parts) leaves.push(await insert(part, added.id))
   }
   const requirements: { id: number; name: string }[] = []
-  for (const [at, { name, envelope = 'TECHNICAL' }] of mandatory.entries()) {
+  for (const [at, { name, envelope = 'TECHNICAL', needsDocument = false }] of mandatory.entries()) {
     const [added] = await database
       .insert(mandatoryRequirements)
-      .values({ opportunityId, position: at + 1, name, envelope, needsDocument: false })
+      .values({ opportunityId, position: at + 1, name, envelope, needsDocument })
       .returning()
     if (added) requirements.push(added)
   }

@@ -4,6 +4,7 @@ import { calendarFeed, makeCalendarFeed, removeCalendarFeed } from '#contract/op
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
+import { readSide } from '#web/app/session/session.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { SecretAddress } from '#web/parts/fields/secret-address.tsx'
@@ -13,7 +14,13 @@ import '#web/parts/panel-actions.css'
 
 const load = async () => [await api(calendarFeed)]
 
-/** Creates, renews and deletes the private calendar of bookmarked deadlines. */
+const wordsFor = (isOn: boolean) => {
+  const isMember = readSide() === 'company'
+  if (isOn) return isMember ? 'calendar.onCompany' : 'calendar.on'
+  return isMember ? 'calendar.wordsCompany' : 'calendar.words'
+}
+
+/** Creates, renews and deletes the private calendar of bookmarked deadlines, or of a member's company. */
 export function CalendarFeed() {
   const text = useText()
   const list = useOwnList(load)
@@ -43,7 +50,7 @@ export function CalendarFeed() {
     })
   return (
     <SidePanel title={text('calendar.title')} list={list} empty="">
-      <p className="panel-words">{text(isOn && !address ? 'calendar.on' : 'calendar.words')}</p>
+      <p className="panel-words">{text(wordsFor(isOn && !address))}</p>
       {address && <SecretAddress address={address} />}
       <div className="panel-actions">
         {!isOn && (

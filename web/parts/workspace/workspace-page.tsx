@@ -40,7 +40,7 @@ export function WorkspacePage({
       <div className="workspace-head">
         <div>
           {back && (
-            <LocalLink to={back.to} className="workspace-back">
+            <LocalLink to={back.to} className="workspace-back screen-only">
               <Icon name="back" />
               {back.label}
             </LocalLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Award, award as awardContract, reopenAward } from '#contract/procurement/award.ts'
+import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
@@ -11,25 +12,28 @@ import { ReasonDialog } from '#web/procurement/evaluation/reason-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { ComplaintList } from './complaint-list.tsx'
 import { ContractPanel } from './contract-panel.tsx'
+import { DebriefList } from './debrief-list.tsx'
 import { moneyWords } from './money-words.ts'
 import '#web/parts/panel.css'
 import './act-row.css'
 import './award-part.css'
 
-type AwardPartProps = { award: Award; evaluation: Evaluation }
+type AwardPartProps = { award: Award; evaluation: Evaluation; debriefs: Debriefs }
+type IntentionProps = Omit<AwardPartProps, 'debriefs'>
 
 /** To whom the award is intended or made, standstill with its complaints, and the contract. */
-export function AwardPart({ award, evaluation }: AwardPartProps) {
+export function AwardPart({ award, evaluation, debriefs }: AwardPartProps) {
   return (
     <div className="award">
       <Intention award={award} evaluation={evaluation} />
       {award.complaints.length > 0 && <ComplaintList award={award} />}
+      <DebriefList loaded={debriefs} />
       {['AWARDED', 'CONTRACTED'].includes(award.state) && <ContractPanel award={award} />}
     </div>
   )
 }
 
-function Intention({ award, evaluation }: AwardPartProps) {
+function Intention({ award, evaluation }: IntentionProps) {
   const text = useText()
   const [asked, setAsked] = useState<'award' | 'reopen'>()
   const { intention, state, time_zone, can_decide, complaints } = award

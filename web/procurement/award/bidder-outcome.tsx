@@ -22,14 +22,19 @@ type BidderOutcomeProps = { number: string; outcome: Outcome }
 export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
   const text = useText()
   const [isComplaining, setComplaining] = useState(false)
-  const { technical, minimum, passes, scores, disqualified, can_complain } = outcome
+  const { technical, minimum, passes, scores, disqualified, can_complain, winner } = outcome
   return (
     <section className="panel bidder-outcome">
       <h2>{text('outcome.title')}</h2>
+      <Winner outcome={outcome} />
       <p>
         {technical === null
           ? text('outcome.failed')
-          : text('outcome.total', { total: technical, minimum: minimum ?? 0, passes: passes ? 'yes' : 'no' })}
+          : text('outcome.total', {
+              total: technical,
+              minimum: minimum ?? 0,
+              passes: passes ? (winner ? 'ranked' : 'yes') : 'no',
+            })}
       </p>
       {scores.length > 0 && (
         <ul className="outcome-scores">
@@ -39,7 +44,7 @@ export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
         </ul>
       )}
       {disqualified && <p>{text('award.disqualifiedBecause', { reason: disqualified })}</p>}
-      <Winner outcome={outcome} />
+      <OwnPrice outcome={outcome} />
       {can_complain && (
         <button
           type="button"
@@ -55,20 +60,30 @@ export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
   )
 }
 
-function Winner({ outcome: { winner, rank, of, time_zone, price } }: Pick<BidderOutcomeProps, 'outcome'>) {
+/** A bidder came for this. */
+function Winner({ outcome: { winner, time_zone } }: Pick<BidderOutcomeProps, 'outcome'>) {
   const text = useText()
   if (!winner) return null
   const { name, is_you, amount, currency, standstill_until, awarded_at } = winner
   const who = is_you ? 'you' : 'other'
-  const money = moneyWords(amount, currency)
+  const price = moneyWords(amount, currency)
   return (
     <>
-      {price !== null && <p>{text('outcome.price', { price: moneyWords(price, currency) })}</p>}
-      {rank !== null && <p>{text('outcome.rank', { rank, of })}</p>}
       <p className="strong">
-        {text(awarded_at ? 'outcome.awarded' : 'outcome.intended', { who, name: name ?? '', price: money })}
+        {text(awarded_at ? 'outcome.awarded' : 'outcome.intended', { who, name: name ?? '', price })}
       </p>
       {!awarded_at && <p>{text('outcome.standstill', { date: zonedWords(standstill_until, time_zone) })}</p>}
+    </>
+  )
+}
+
+function OwnPrice({ outcome: { winner, rank, of, price } }: Pick<BidderOutcomeProps, 'outcome'>) {
+  const text = useText()
+  if (!winner) return null
+  return (
+    <>
+      {price !== null && <p>{text('outcome.price', { price: moneyWords(price, winner.currency) })}</p>}
+      {rank !== null && <p>{text('outcome.rank', { rank, of })}</p>}
     </>
   )
 }

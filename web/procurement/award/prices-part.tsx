@@ -75,9 +75,11 @@ function BidderPrice({ award, bidder }: BidderPriceProps) {
   const { revalidate } = useRevalidator()
   const name = bidder.name ?? bidder.number
   const own = bidder.readings.find(({ is_yours }) => is_yours)
-  const renewLink = async () => {
+  const renewLink = async (id: number) => {
     const { bidders } = await api(readAward, { params: { id: String(award.opportunity.id) } })
-    return bidders.find((each) => each.bidder === bidder.bidder)?.file?.link
+    const renewed = bidders.find((each) => each.bidder === bidder.bidder)
+    const files = [renewed?.file, ...(renewed?.documents ?? [])]
+    return files.find((each) => each?.id === id)?.link
   }
   return (
     <section className="price-card" aria-label={name}>
@@ -87,8 +89,22 @@ function BidderPrice({ award, bidder }: BidderPriceProps) {
       </div>
       {bidder.disqualified && <p>{text('award.disqualifiedBecause', { reason: bidder.disqualified })}</p>}
       {bidder.file && (
-        <EvaluationFile file={bidder.file} frameTitle={text('award.frame', { name })} renewLink={renewLink} />
+        <EvaluationFile
+          file={bidder.file}
+          frameTitle={text('award.frame', { name })}
+          renewLink={() => renewLink(bidder.file?.id ?? 0)}
+        />
       )}
+      {bidder.documents.map((file) => (
+        <div key={file.id}>
+          <p>{file.asked ?? text('evaluation.notAsked')}</p>
+          <EvaluationFile
+            file={file}
+            frameTitle={file.asked ?? text('evaluation.notAsked')}
+            renewLink={() => renewLink(file.id)}
+          />
+        </div>
+      ))}
       <PriceStanding award={award} bidder={bidder} />
       {award.can_read_prices && !bidder.disqualified && (
         <button

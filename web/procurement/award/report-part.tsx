@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/procurement/award.ts'
 import type { Proposals } from '#contract/procurement/bid-opening.ts'
+import type { Clarifications } from '#contract/procurement/clarifications.ts'
 import type { Consensus } from '#contract/procurement/consensus.ts'
+import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { ClarificationsList } from '#web/procurement/clarifications/clarifications-part.tsx'
 import { BidderList } from '#web/procurement/evaluation/bidder-list.tsx'
 import { ConsensusTable } from '#web/procurement/evaluation/consensus-table.tsx'
 import { EventList } from '#web/procurement/evaluation/event-list.tsx'
 import { button } from '#web/ui/button.ts'
 import { ComplaintList } from './complaint-list.tsx'
 import { ContractFacts } from './contract-facts.tsx'
+import { DebriefList } from './debrief-list.tsx'
 import { moneyWords, pointWords } from './money-words.ts'
 import { RankingTable } from './ranking-table.tsx'
 import '#web/parts/data-table.css'
@@ -22,11 +26,20 @@ export type ReportFacts = {
   award: Award | null
   /** For members of the company. */
   proposals: Proposals | null
+  clarifications: Clarifications
+  debriefs: Debriefs
 }
 type ReportPartProps = ReportFacts & { evaluation: Evaluation }
 
 /** Minutes of the openings and the report of the evaluation, all of it from the data; made to be printed. */
-export function ReportPart({ evaluation, consensus, award, proposals }: ReportPartProps) {
+export function ReportPart({
+  debriefs,
+  evaluation,
+  consensus,
+  award,
+  proposals,
+  clarifications,
+}: ReportPartProps) {
   const text = useText()
   const { bidders, events, time_zone } = evaluation
   const intention = award?.intention
@@ -35,12 +48,13 @@ export function ReportPart({ evaluation, consensus, award, proposals }: ReportPa
       <button type="button" className={button('secondary', 'screen-only')} onClick={() => print()}>
         {text('report.print')}
       </button>
+      <h2 className="heading">{text('report.whole')}</h2>
+      {consensus.criteria.length > 0 && <Terms consensus={consensus} />}
       {proposals && <TechnicalOpening proposals={proposals} />}
       <Part title={text('evaluation.panel')}>
         <Panel evaluation={evaluation} />
       </Part>
       <Part title={text('report.scores')}>
-        {consensus.minimum !== null && <p>{text('consensus.minimum', { minimum: consensus.minimum })}</p>}
         {consensus.proposals.map((proposal) => (
           <ConsensusTable
             key={proposal.bidder}
@@ -52,6 +66,11 @@ export function ReportPart({ evaluation, consensus, award, proposals }: ReportPa
         ))}
         {bidders && <BidderList bidders={bidders} />}
       </Part>
+      {clarifications.clarifications.length > 0 && (
+        <Part title={text('clarification.title')}>
+          <ClarificationsList clarifications={clarifications} />
+        </Part>
+      )}
       {award && <FinancialOpening award={award} />}
       {award?.bidders.some(({ rank, out }) => rank !== null || out !== null) && (
         <Part title={text('award.ranking')}>
@@ -74,6 +93,7 @@ export function ReportPart({ evaluation, consensus, award, proposals }: ReportPa
         </Part>
       )}
       {award && award.complaints.length > 0 && <ComplaintList award={{ ...award, can_decide: false }} />}
+      <DebriefList loaded={{ ...debriefs, can_answer: false }} />
       {award?.contract && (
         <Part title={text('award.contract')}>
           <ContractFacts contract={award.contract} />
@@ -90,6 +110,25 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** By what the panel judged. */
+function Terms({ consensus: { criteria, minimum } }: { consensus: Consensus }) {
+  const text = useText()
+  return (
+    <Part title={text('report.criteria')}>
+      <ul className="report-list">
+        {criteria.map(({ id, name, points, minimum: least, parts }) => (
+          <li key={id}>
+            {text('report.criterion', { name, points, least: least ?? 'none' })}
+            {parts.length > 0 &&
+              ` (${parts.map((part) => text('report.criterion', { ...part, least: 'none' })).join('; ')})`}
+          </li>
+        ))}
+      </ul>
+      {minimum !== null && <p>{text('consensus.minimum', { minimum })}</p>}
+    </Part>
+  )
+}
 
 /** Number, names and hashes, and who confirmed: nothing of it is typed. */
 function TechnicalOpening({
@@ -122,8 +161,14 @@ function TechnicalOpening({
               <td data-label={number}>{each.number}</td>
               <td data-label={sent}>{zonedWords(each.submitted_at, time_zone)}</td>
               <td data-label={hash} className="report-hash">
-                {each.files.map(({ part, sha256 }) => (
-                  <p key={part}>{text('report.fileHash', { part, hash: sha256 })}</p>
+                {each.files.map(({ part, asked, sha256 }) => (
+                  <p key={part}>
+                    {text('report.fileHash', {
+                      part,
+                      asked: asked ?? text('evaluation.notAsked'),
+                      hash: sha256,
+                    })}
+                  </p>
                 ))}
               </td>
             </tr>
@@ -137,7 +182,7 @@ function TechnicalOpening({
 function Panel({ evaluation: { panel } }: { evaluation: Evaluation }) {
   const text = useText()
   return (
-    <ul className="report-panel">
+    <ul className="report-list">
       {panel.map(({ id, name, is_chair, is_outsider, standing, has_declared, dissent }) => (
         <li key={id}>
           {[

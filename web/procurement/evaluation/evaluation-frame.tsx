@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useReturn } from '#web/app/loaded.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
@@ -9,9 +11,14 @@ import './evaluation-frame.css'
 
 type FrameProps = { part: PartName; evaluation?: Evaluation; children: ReactNode }
 
+/** Parts that people type points in: what came meanwhile is compared when they save. */
+const TYPED: readonly PartName[] = ['score', 'consensus']
+
 /** Heading and parts of an evaluation, the same on each of its pages. */
 export function EvaluationFrame({ part, evaluation, children }: FrameProps) {
   const text = useText()
+  const { revalidate } = useRevalidator()
+  useReturn(TYPED.includes(part) ? undefined : revalidate)
   const name = evaluation?.opportunity.name
   const label = PARTS.find((each) => each.name === part)?.label ?? 'evaluation.title'
   const title = name ? text('evaluation.titleOf', { name }) : text('evaluation.title')
@@ -34,7 +41,7 @@ export function EvaluationFrame({ part, evaluation, children }: FrameProps) {
         }
       >
         {evaluation && parts.length > 1 && (
-          <nav ref={strip} className="evaluation-parts" aria-label={text('evaluation.parts')}>
+          <nav ref={strip} className="evaluation-parts screen-only" aria-label={text('evaluation.parts')}>
             {parts.map((each) => (
               <LocalLink
                 key={each.name}

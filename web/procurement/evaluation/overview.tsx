@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { openFinancial, openNext } from '#contract/procurement/award.ts'
 import { finaliseScores, reopenConsensus } from '#contract/procurement/consensus.ts'
@@ -11,6 +11,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
+import { ConfirmOpening } from '#web/procurement/keys/islands.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { BidderList } from './bidder-list.tsx'
@@ -191,12 +192,14 @@ function Dialogs({ asked, evaluation, onClose }: DialogsProps) {
       title: text('evaluation.confirmFinancial'),
       words: text('evaluation.confirmFinancialWords', { last }),
       said: confirmed,
+      isOpening: true,
       send: () => api(openFinancial, own),
     },
     next: {
       title: text('evaluation.confirmNext'),
       words: text('evaluation.confirmNextWords'),
       said: confirmed,
+      isOpening: true,
       send: () => api(openNext, own),
     },
     end: {
@@ -223,18 +226,35 @@ function Dialogs({ asked, evaluation, onClose }: DialogsProps) {
     toast('success', wording.said)
     await revalidate()
   }
-  return <Asking wording={wording} done={done} onClose={onClose} />
+  return <Asking opportunityId={evaluation.opportunity.id} wording={wording} done={done} onClose={onClose} />
 }
 
-/** `give`: an act that needs a reason. */
+/** `give`: an act that needs a reason; `isOpening`: one that may need a share of a key. */
 type Wording = { title: string; words: string; said: string } & (
-  | { send: () => Promise<unknown>; give?: undefined }
+  | { send: () => Promise<unknown>; give?: undefined; isOpening?: true }
   | { give: (reason: string) => Promise<unknown> }
 )
-type AskingProps = { wording: Wording; done: () => Promise<void>; onClose: () => void }
+type AskingProps = { opportunityId: number; wording: Wording; done: () => Promise<void>; onClose: () => void }
 
-function Asking({ wording, done, onClose }: AskingProps) {
+function Asking({ opportunityId, wording, done, onClose }: AskingProps) {
   const { title, words } = wording
+  if (!wording.give && wording.isOpening)
+    return (
+      <Suspense>
+        <ConfirmOpening
+          opportunityId={opportunityId}
+          envelope="financial"
+          title={title}
+          words={words}
+          confirmLabel={title}
+          act={async () => {
+            await wording.send()
+            await done()
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   return wording.give ? (
     <ReasonDialog
       title={title}

@@ -6,9 +6,8 @@ import {
   PanelRegistration,
   registerPanelMember,
 } from '#contract/procurement/panel.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
-import { Agreement, type ShownPolicies } from '#web/accounts/agreement.tsx'
-import { PasswordField } from '#web/accounts/password-field.tsx'
+import type { ShownPolicies } from '#web/accounts/agreement.tsx'
+import { InvitedPassword } from '#web/accounts/invited-password.tsx'
 import { useAct } from '#web/app/act.ts'
 import { api } from '#web/app/api.ts'
 import { withFullNumber } from '#web/app/forms/contact-number.ts'
@@ -138,16 +137,7 @@ function Registration({ token, invitation, title, account, dialCodes, policies }
     >
       <NameFields />
       <ContactNumberField dialCodes={dialCodes} />
-      {/* Tells password managers the account's name. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        name="password"
-        label={text('field.password')}
-        hint={text('field.passwordHint', { least: LIMITS.passwordMin, better: LIMITS.passwordSuggested })}
-        autoComplete="new-password"
-      />
-      <PasswordField name="password2" label={text('registration.password2')} autoComplete="new-password" />
-      {policies && <Agreement policies={policies} />}
+      <InvitedPassword email={email} policies={policies} />
       <SubmitButton
         label={text('panelInvitation.register')}
         pendingLabel={text('join.pending')}

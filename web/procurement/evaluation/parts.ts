@@ -2,7 +2,15 @@ import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 
-export type PartName = 'overview' | 'score' | 'consensus' | 'prices' | 'ranking' | 'award' | 'report'
+export type PartName =
+  | 'overview'
+  | 'score'
+  | 'consensus'
+  | 'clarifications'
+  | 'prices'
+  | 'ranking'
+  | 'award'
+  | 'report'
 
 type Part = {
   name: PartName
@@ -13,7 +21,8 @@ type Part = {
   isFor: (evaluation: Evaluation) => boolean
 }
 
-const BEFORE_CONSENSUS: readonly ProcurementState[] = ['OPEN', 'SEALED', 'TECHNICAL_OPENED', 'EVALUATING']
+const BEFORE_SCORING: readonly ProcurementState[] = ['OPEN', 'SEALED', 'TECHNICAL_OPENED']
+const BEFORE_CONSENSUS: readonly ProcurementState[] = [...BEFORE_SCORING, 'EVALUATING']
 
 const PRICED: readonly ProcurementState[] = [
   'FINANCIAL_OPENED',
@@ -38,6 +47,13 @@ export const PARTS: readonly Part[] = [
     label: 'evaluation.part.consensus',
     isFor: ({ state, bidders, is_judged }) =>
       is_judged && bidders !== null && !BEFORE_CONSENSUS.includes(state) && state !== 'CANCELLED',
+  },
+  {
+    name: 'clarifications',
+    path: 'clarifications',
+    label: 'evaluation.part.clarifications',
+    isFor: ({ state, bidders, is_judged }) =>
+      is_judged && (bidders?.length ?? 0) > 0 && !BEFORE_SCORING.includes(state) && state !== 'CANCELLED',
   },
   {
     name: 'prices',

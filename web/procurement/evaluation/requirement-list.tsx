@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { requirementOf } from '#contract/applications/parts.ts'
 import {
   checkRequirement,
   type Requirement,
@@ -11,7 +12,9 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import { EvaluationFile } from './evaluation-file.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { renewedLink } from './renewed-link.ts'
 import './requirement-list.css'
 
 type RequirementListProps = { sheet: Sheet; proposal: SheetProposal }
@@ -25,20 +28,22 @@ export function RequirementList({ sheet, proposal }: RequirementListProps) {
       {sheet.can_check && <p className="quiet">{text('score.checkAbout')}</p>}
       <ul>
         {proposal.requirements.map((each) => (
-          <RequirementEntry key={each.id} sheet={sheet} bidder={proposal.bidder} requirement={each} />
+          <RequirementEntry key={each.id} sheet={sheet} proposal={proposal} requirement={each} />
         ))}
       </ul>
     </div>
   )
 }
 
-type EntryProps = { sheet: Sheet; bidder: string; requirement: Requirement }
+type EntryProps = { sheet: Sheet; proposal: SheetProposal; requirement: Requirement }
 
-function RequirementEntry({ sheet, bidder, requirement }: EntryProps) {
+function RequirementEntry({ sheet, proposal, requirement }: EntryProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
   const [isRefusing, setRefusing] = useState(false)
   const { id, name, is_met, reason } = requirement
+  const { bidder, files } = proposal
+  const file = files.find(({ part }) => requirementOf(part) === id)
   const params = { id: String(sheet.opportunity.id), bidder, requirement: String(id) }
   const check = async (isMet: boolean, because: string) => {
     await api(checkRequirement, { params, body: { is_met: isMet, reason: because } })
@@ -52,6 +57,7 @@ function RequirementEntry({ sheet, bidder, requirement }: EntryProps) {
       <p>
         <span className="strong">{name}</span> <span data-met={is_met}>{text(words)}</span>
       </p>
+      {file && <EvaluationFile file={file} frameTitle={name} renewLink={() => renewedLink(sheet, file)} />}
       {reason && <p className="quiet">{reason}</p>}
       {sheet.can_check && (
         <div className="requirement-acts">

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Clarifications } from '#contract/procurement/clarifications.ts'
 import { readSheet, type Sheet, saveScore } from '#contract/procurement/scores.ts'
 import { api } from '#web/app/api.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
@@ -15,8 +16,10 @@ import { createScoreSaver, type Left, type ScoreSaver } from './score-saver.ts'
 import '#web/app/i18n/problem-texts.ts'
 import './score-sheet.css'
 
+type ScoreSheetProps = { loaded: Sheet; clarifications: Clarifications | undefined }
+
 /** One screen to score: the proposal on the left, the criteria on the right; two tabs where there is no room for both. */
-export function ScoreSheet({ loaded }: { loaded: Sheet }) {
+export function ScoreSheet({ loaded, clarifications }: ScoreSheetProps) {
   const text = useText()
   const saver = useSaver(loaded)
   const cells = useSyncExternalStore(saver.subscribe, saver.cells, saver.cells)
@@ -61,7 +64,12 @@ export function ScoreSheet({ loaded }: { loaded: Sheet }) {
         ))}
       </fieldset>
       <div className="score-columns">
-        <ScoreProposal key={proposal.bidder} sheet={loaded} proposal={proposal} />
+        <ScoreProposal
+          key={proposal.bidder}
+          sheet={loaded}
+          proposal={proposal}
+          clarifications={clarifications}
+        />
         <ScoreCriteria
           key={`criteria ${proposal.bidder}`}
           sheet={loaded}

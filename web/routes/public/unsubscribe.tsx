@@ -1,5 +1,5 @@
 import '#web/app/i18n/account-texts.ts'
-import { UNSUBSCRIBE } from '#contract/opportunities/saved-searches.ts'
+import { UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
 
-/** Stops the emails of one saved search, without a login and without scripts. */
+/** Stops the emails of one saved search or kind, without a login and without scripts. */
 export default function Unsubscribe({ loaderData: { token, isDone } }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()

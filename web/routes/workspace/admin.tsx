@@ -58,6 +58,9 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
         </Part>
         <Part title={text('dashboard.deadlines')}>
           <Deadlines deadlines={dashboard.deadlines} />
+          <LocalLink to="/user/calendar/" className="text-link">
+            {text('dashboard.calendar')}
+          </LocalLink>
         </Part>
         <Part title={text('dashboard.posts')}>
           {dashboard.posts.length > 0 ? (

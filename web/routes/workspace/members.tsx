@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   type Invitation,
@@ -8,6 +8,7 @@ import {
 } from '#contract/companies/invitations.ts'
 import { leaveCompany, listMembers, type Member, removeMember } from '#contract/companies/members.ts'
 import { isApiError } from '#contract/errors.ts'
+import { type HeldRfp, listHeldRfps } from '#contract/procurement/member-keys.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { refreshAccount, useAccount } from '#web/app/session/account.ts'
@@ -20,6 +21,8 @@ import { RoleWords } from '#web/companies/role-choice.tsx'
 import { SecondStepPanel } from '#web/companies/second-step-panel.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { warningOf } from '#web/procurement/keys/held-warning.ts'
+import { OpeningKeyPanel } from '#web/procurement/keys/islands.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/members.ts'
@@ -28,11 +31,12 @@ import './members.css'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const canManage = account.company?.abilities.includes('members.manage')
-  const [members, invitations] = await Promise.all([
+  const [members, held, invitations] = await Promise.all([
     api(listMembers),
+    api(listHeldRfps),
     canManage ? api(listInvitations) : Promise.resolve([]),
   ])
-  return { account, members, invitations }
+  return { account, members, held, invitations }
 }
 clientLoader.hydrate = true as const
 
@@ -43,7 +47,7 @@ type Asked =
 
 /** Members, invitations, and the abilities of each role. */
 export default function Members({
-  loaderData: { account: loaded, members, invitations },
+  loaderData: { account: loaded, members, held, invitations },
 }: Route.ComponentProps) {
   const text = useText()
   const account = useAccount() ?? loaded
@@ -80,6 +84,11 @@ export default function Members({
         />
       )}
       {canManage && <SecondStepPanel />}
+      {account.company?.abilities.includes('proposals.open') && (
+        <Suspense>
+          <OpeningKeyPanel name={`${account.first_name} ${account.last_name}`} />
+        </Suspense>
+      )}
       <RoleWords />
       {!account.company?.suspended && (
         <section className="members-part">
@@ -101,10 +110,12 @@ export default function Members({
           </div>
         </section>
       )}
-      {asked && <Dialogs asked={asked} members={members} onClose={() => setAsked(undefined)} />}
+      {asked && <Dialogs asked={asked} members={members} held={held} onClose={() => setAsked(undefined)} />}
     </WorkspacePage>
   )
 }
+
+const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
 
 type InvitationsProps = { invitations: Invitation[]; onRevoke: (invitation: Invitation) => void }
 
@@ -136,10 +147,14 @@ function Invitations({ invitations, onRevoke }: InvitationsProps) {
   )
 }
 
-type DialogsProps = { asked: Asked; members: Member[]; onClose: () => void }
+type DialogsProps = { asked: Asked; members: Member[]; held: HeldRfp[]; onClose: () => void }
 
-function Dialogs({ asked, members, onClose }: DialogsProps) {
+function Dialogs({ asked, members, held, onClose }: DialogsProps) {
   const text = useText()
+  const ofShare = (member: Member | undefined) => {
+    const warning = member && warningOf(held, member.id)
+    return warning && text(warning.id, { name: member.full_name, rfps: warning.rfps })
+  }
   const { revalidate } = useRevalidator()
   const done = async () => {
     await refreshAccount()
@@ -150,14 +165,14 @@ function Dialogs({ asked, members, onClose }: DialogsProps) {
     case 'invite':
       return <InviteDialog {...dialog} />
     case 'role':
-      return <RoleDialog {...dialog} member={asked.member} />
+      return <RoleDialog {...dialog} member={asked.member} warning={ofShare(asked.member)} />
     case 'hand-over':
       return <HandOverDialog {...dialog} members={members} />
     case 'remove':
       return (
         <ActDialog
           title={text('members.removeNamed', { name: asked.member.full_name })}
-          words={text('members.removeText')}
+          words={joined(text('members.removeText'), ofShare(asked.member))}
           confirmLabel={text('members.remove')}
           act={async () => {
             await api(removeMember, { params: { id: String(asked.member.id) } })
@@ -184,7 +199,7 @@ function Dialogs({ asked, members, onClose }: DialogsProps) {
       return (
         <ActDialog
           title={text('members.leave')}
-          words={text('members.leaveText')}
+          words={joined(text('members.leaveText'), ofShare(members.find(({ is_you }) => is_you)))}
           confirmLabel={text('members.leave')}
           act={async () => {
             await api(leaveCompany)

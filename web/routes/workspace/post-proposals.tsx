@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { readReopening } from '#contract/posting/reopening.ts'
 import {
   confirmBidOpening,
   listAccesses,
   type Proposals,
   readProposals,
 } from '#contract/procurement/bid-opening.ts'
+import { readMemberKeys } from '#contract/procurement/member-keys.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
@@ -12,8 +14,10 @@ import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { ReopeningPanel } from '#web/posting/reopening-panel.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
 import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
+import { ConfirmOpening, KeyState } from '#web/procurement/keys/islands.ts'
 import { ProposalCard } from '#web/procurement/proposal-card.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -23,7 +27,12 @@ import '#web/procurement/rfp-workspace.css'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
   const proposals = await api(readProposals, own).catch(asPageError)
-  return { proposals, accesses: await api(listAccesses, own) }
+  const [accesses, keys, reopening] = await Promise.all([
+    api(listAccesses, own),
+    api(readMemberKeys, own),
+    api(readReopening, own),
+  ])
+  return { proposals, accesses, keys, reopening }
 }
 clientLoader.hydrate = true as const
 
@@ -32,7 +41,7 @@ export default function PostProposals({ loaderData }: Route.ComponentProps) {
   return <Page key={loaderData.proposals.opportunity.id} {...loaderData} />
 }
 
-function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loaderData']) {
+function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [now, setNow] = useState(loaded)
   const [accesses, setAccesses] = useState(listed)
@@ -60,6 +69,11 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
       }
     >
       <BidOpeningState proposals={now} onConfirm={opening.ask} />
+      {keys.chosen && (
+        <Suspense>
+          <KeyState keys={keys} />
+        </Suspense>
+      )}
       {(now.evaluation === 'PANEL' || now.evaluation === 'RECUSED') && (
         <Banner kind="note">{text(`proposals.${now.evaluation}`)}</Banner>
       )}
@@ -70,20 +84,47 @@ function Page({ proposals: loaded, accesses: listed }: Route.ComponentProps['loa
           ))}
         </ol>
       )}
-      <AccessTable accesses={accesses} timeZone={now.time_zone} />
-      {opening.isAsking && (
-        <ConfirmDialog
-          title={text('bidOpening.sure')}
-          words={text(
-            now.confirmations.length + 1 < now.needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast',
-          )}
-          isPending={opening.isPending}
-          problem={opening.problem}
-          onConfirm={() => void opening.confirm()}
-          onCancel={opening.leave}
+      {!now.opened_at && (
+        <ReopeningPanel
+          opportunityId={id}
+          loaded={reopening}
+          onReopened={async () => setNow(await api(readProposals, { params: { id: String(id) } }))}
         />
       )}
+      <AccessTable accesses={accesses} timeZone={now.time_zone} />
+      {opening.isAsking && <Confirming proposals={now} isHeld={keys.chosen !== null} opening={opening} />}
     </WorkspacePage>
+  )
+}
+
+type ConfirmingProps = { proposals: Proposals; isHeld: boolean; opening: ReturnType<typeof useBidOpening> }
+
+function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
+  const text = useText()
+  const { confirmations, needed, opportunity } = proposals
+  const words = {
+    title: text('bidOpening.sure'),
+    words: text(confirmations.length + 1 < needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast'),
+  }
+  return isHeld ? (
+    <Suspense>
+      <ConfirmOpening
+        {...words}
+        opportunityId={opportunity.id}
+        envelope="technical"
+        confirmLabel={text('dialog.confirm')}
+        act={opening.send}
+        onClose={opening.leave}
+      />
+    </Suspense>
+  ) : (
+    <ConfirmDialog
+      {...words}
+      isPending={opening.isPending}
+      problem={opening.problem}
+      onConfirm={() => void opening.confirm()}
+      onCancel={opening.leave}
+    />
   )
 }
 
@@ -92,14 +133,17 @@ function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: P
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const send = async () => {
+    const next = await api(confirmBidOpening, { params: { id: String(id) } })
+    setAsking(false)
+    toast('success', text(next.opened_at ? 'toast.opened' : 'toast.confirmed'))
+    await onConfirmed(next)
+  }
   const confirm = async () => {
     setPending(true)
     setProblem(undefined)
     try {
-      const next = await api(confirmBidOpening, { params: { id: String(id) } })
-      setAsking(false)
-      toast('success', text(next.opened_at ? 'toast.opened' : 'toast.confirmed'))
-      await onConfirmed(next)
+      await send()
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
     }
@@ -109,5 +153,5 @@ function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: P
     setProblem(undefined)
     setAsking(true)
   }
-  return { isAsking, isPending, problem, ask, confirm, leave: () => setAsking(false) }
+  return { isAsking, isPending, problem, ask, send, confirm, leave: () => setAsking(false) }
 }

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { typed } from '#contract/fields.ts'
+import { identifier } from '#contract/parameters.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { BYTES_OF } from './documents.ts'
+import { SentPart } from './parts.ts'
+
+const instant = z.string().describe('ISO 8601, UTC')
+
+const DraftFile = z.object({
+  part: SentPart,
+  name: z.string(),
+  size: z.number().int().describe('Bytes'),
+  sha256: z.string(),
+})
+export type DraftFile = z.infer<typeof DraftFile>
+
+/** A proposal that is being written. Nobody but its bidder learns that there is one. */
+export const ProposalDraft = z.object({
+  bio: z.string(),
+  version: z.number().int().describe('Of the words; 0 before the first save'),
+  state: z.string().describe('Of words and files: sending the draft names it'),
+  saved_at: instant,
+  files: z.array(DraftFile),
+  has_addendum: z.boolean().describe('An addendum was published since it was last saved'),
+  kept_until: instant.nullable().describe('When it is deleted; null while the RFP has no deadline'),
+})
+export type ProposalDraft = z.infer<typeof ProposalDraft>
+
+const DraftSummary = z.object({
+  proposal_request_id: z.number().int(),
+  proposal_request_name: z.string(),
+  company: z.string(),
+  deadline_at: instant.nullable(),
+  is_open: z.boolean().describe('Whether it can still be sent'),
+  saved_at: instant,
+  kept_until: instant.nullable(),
+  files: z.number().int().describe('How many of those that are asked for are there'),
+  asked: z.number().int().describe('How many files the RFP asks for'),
+})
+export type DraftSummary = z.infer<typeof DraftSummary>
+
+const tag = 'applications'
+const errors = ['unauthorized', 'unverified', 'forbidden'] as const
+const own = {
+  tag,
+  caller: 'job-seeker',
+  path: '/api/proposal-requests/:id/draft/',
+  params: z.object({ id: identifier }),
+} as const
+
+export const listProposalDrafts = endpoint({
+  method: 'GET',
+  path: '/api/user/proposal-drafts/',
+  summary: 'Your proposals that are not sent, the one that closes first above',
+  tag,
+  caller: 'job-seeker',
+  output: z.array(DraftSummary),
+  errors: [...errors],
+})
+
+export const readProposalDraft = endpoint({
+  ...own,
+  method: 'GET',
+  summary: 'Your draft, also after the deadline; null without one',
+  output: ProposalDraft.nullable(),
+  errors: ['invalid', ...errors, 'not_found'],
+})
+
+export const ProposalWords = z.object({
+  bio: typed(LIMITS.bioLength),
+  version: z.number().int().min(0).max(1_000_000).describe('The one that you changed'),
+})
+
+/** 409 `conflict` with `draft_overtaken` where another tab or device saved other words meanwhile. */
+export const saveProposalWords = endpoint({
+  ...own,
+  method: 'PUT',
+  summary: 'Save the words of a proposal as they are typed',
+  body: ProposalWords,
+  output: ProposalDraft,
+  errors: ['invalid', ...errors, 'not_found', 'conflict', 'closed'],
+})
+
+/** A file in a field named by its part; another one of that part is replaced. */
+export const addDraftFile = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/proposal-requests/:id/draft/files/',
+  summary: 'Keep a file for a proposal, after the same inspection as when it is sent',
+  multipart: true,
+  uploads: BYTES_OF.RFP,
+  body: z.object({}),
+  output: ProposalDraft,
+  errors: [
+    'invalid',
+    ...errors,
+    'not_found',
+    'conflict',
+    'closed',
+    'too_large',
+    'unsupported_media',
+    'rate_limited',
+    'no_room',
+    'unavailable',
+  ],
+})
+
+export const removeDraftFile = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/proposal-requests/:id/draft/files/:part/',
+  summary: 'Remove a file of a draft',
+  params: z.object({ id: identifier, part: SentPart }),
+  output: ProposalDraft,
+  errors: ['invalid', ...errors, 'not_found'],
+})
+
+export const discardProposalDraft = endpoint({
+  ...own,
+  method: 'DELETE',
+  summary: 'Delete your draft with its files',
+  output: z.object({}),
+  errors: ['invalid', ...errors, 'not_found'],
+})
