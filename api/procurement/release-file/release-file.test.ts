@@ -1,14 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { diskFiles } from '#api/platform/files/open.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
-import { accountsApp } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
 import { factories } from '#tests/support/factories.ts'
 import { remakeReleaseFile } from './commands.ts'
 
-const { open, server } = await accountsApp()
+const open = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'opencall-releases-'))
+afterAll(async () => {
+  await open.close()
+  await rm(folder, { recursive: true })
+})
+// The file has one name for the site, and tests of one process share their folder otherwise.
+const server = await testApp(open, {}, { files: diskFiles(folder) })
 const { database } = open
 const make = factories(database)
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { NOTIFICATIONS_LIVE } from '#contract/accounts/notifications.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
 import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
@@ -174,8 +175,11 @@ test('a visitor sees neither marks nor tabs, and returns from login to the list'
 })
 
 test('a company has no bookmarks', async ({ visitor: page }) => {
-  await open(page, '/jobs/', await registerAndVerify(page, 'recruiter'))
-  await page.waitForLoadState('networkidle')
+  const account = await registerAndVerify(page, 'recruiter')
+  // A member's stream never lets the network be idle; it begins when the page knows who reads it, as the marks do.
+  const known = page.waitForRequest(`**${NOTIFICATIONS_LIVE}`)
+  await open(page, '/jobs/', account)
+  await known
   await expect(marks(page)).toHaveCount(0)
   await expect(tabs(page)).toBeHidden()
   await page.goto('/rfps/bookmarked/')
