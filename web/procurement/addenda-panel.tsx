@@ -9,6 +9,7 @@ import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { button } from '#web/ui/button.ts'
 import './question-answer.css'
 import './rfp-workspace.css'
@@ -19,7 +20,7 @@ type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Ad
 /** The addenda of an RFP, with a dialog to publish one. */
 export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
-  const [addenda, setAddenda] = useState(loaded)
+  const [addenda, setAddenda] = useRenewed(loaded)
   const [isWriting, setWriting] = useState(false)
   return (
     <section className="addenda">

@@ -6,6 +6,7 @@ import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import '#web/parts/fields/form-page.css'
@@ -17,7 +18,7 @@ type AddendumListProps = { number: string; path: string; timeZone: string; adden
 /** Addenda to an RFP, and the button by which a bidder confirms their proposal. */
 export function AddendumList({ number, path, timeZone, addenda: loaded }: AddendumListProps) {
   const text = useText()
-  const [own, setOwn] = useState(loaded)
+  const [own, setOwn] = useRenewed(loaded)
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const { addenda, can_reconfirm } = own

@@ -8,13 +8,14 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { button } from '#web/ui/button.ts'
 import './award-part.css'
 
 /** Explanations that bidders asked for, with the way to answer. */
 export function DebriefList({ loaded }: { loaded: Debriefs }) {
   const text = useText()
-  const [now, setNow] = useState(loaded)
+  const [now, setNow] = useRenewed(loaded)
   const [answered, setAnswered] = useState<Debrief>()
   const { debriefs, can_answer, time_zone, opportunity } = now
   if (debriefs.length === 0) return null

@@ -9,6 +9,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { button } from '#web/ui/button.ts'
 import '#web/parts/panel.css'
 import './award-part.css'
@@ -19,7 +20,7 @@ type OwnDebriefProps = { number: string; loaded: Own }
 /** Why a bidder's proposal was not chosen: the way to ask, and what the company answered. */
 export function OwnDebrief({ number, loaded }: OwnDebriefProps) {
   const text = useText()
-  const [now, setNow] = useState(loaded)
+  const [now, setNow] = useRenewed(loaded)
   const [isAsking, setAsking] = useState(false)
   const { can_ask, until, asked, time_zone } = now
   if (!asked && !can_ask) return null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Clarification, Clarifications } from '#contract/procurement/clarifications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { button } from '#web/ui/button.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { ClarificationList } from './clarification-list.tsx'
@@ -8,7 +9,7 @@ import { ClarificationList } from './clarification-list.tsx'
 /** All questions to bidders with their answers, and the way to ask. */
 export function ClarificationsPart({ loaded }: { loaded: Clarifications }) {
   const text = useText()
-  const [current, setCurrent] = useState(loaded)
+  const [current, setCurrent] = useRenewed(loaded)
   const [isAsking, setAsking] = useState(false)
   const { can_ask, bidders, clarifications } = current
   return (

@@ -14,6 +14,7 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { useSite } from '#web/parts/site.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -31,7 +32,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { brandName: brand } = useSite()
   const account = useAccount() ?? loaderData.account
-  const [factors, setFactors] = useState<Factors>(loaderData.factors)
+  const [factors, setFactors] = useRenewed<Factors>(loaderData.factors)
   const [codes, setCodes] = useState<string[]>()
   const show = (next: Factors | Added) => {
     if (countOf(next) === 0) toast('success', text('twoStep.turnedOff'))

@@ -13,6 +13,7 @@ import { asPageError, problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { ReopeningPanel } from '#web/posting/reopening-panel.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
@@ -43,8 +44,8 @@ export default function PostProposals({ loaderData }: Route.ComponentProps) {
 
 function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.ComponentProps['loaderData']) {
   const text = useText()
-  const [now, setNow] = useState(loaded)
-  const [accesses, setAccesses] = useState(listed)
+  const [now, setNow] = useRenewed(loaded)
+  const [accesses, setAccesses] = useRenewed(listed)
   const { id, name } = now.opportunity
   const opening = useBidOpening(now, async (next) => {
     setNow(next)

@@ -14,6 +14,7 @@ import { useAbilities } from '#web/app/session/abilities.ts'
 import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { AddendaPanel } from '#web/procurement/addenda-panel.tsx'
 import { QuestionAnswer } from '#web/procurement/question-answer.tsx'
@@ -36,7 +37,7 @@ export default function PostQuestions({ loaderData }: Route.ComponentProps) {
 
 function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
-  const [asked, setAsked] = useState(loaded)
+  const [asked, setAsked] = useRenewed(loaded)
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
   const { id, name } = asked.opportunity
   const canReadProposals = useAbilities().includes('proposals.read')
