@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
@@ -20,7 +21,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 // The file has one name for the site, and tests of one process share their folder otherwise.
-const server = await testApp(open, {}, { files: diskFiles(folder) })
+const disk = diskFiles(folder)
+/** Files that are read while one is set do not end before it does. */
+let slow: Promise<void> | undefined
+const server = await testApp(
+  open,
+  {},
+  {
+    files: {
+      ...disk,
+      stream: async (name) => {
+        const until = slow
+        const content = await disk.stream(name)
+        return until && content ? Readable.from(afterwards(content, until)) : content
+      },
+    },
+  },
+)
+async function* afterwards(content: Readable, until: Promise<void>) {
+  await until
+  yield* content
+}
 const { database } = open
 const make = factories(database)
 
@@ -31,8 +52,10 @@ const publishing = {
 }
 const publish = (opportunityId: number) =>
   database.transaction((tx) => publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' }))
+let visitors = 0
+/** Each by a visitor of their own, whom no limit of reads counts. */
 const read = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  server.app.inject({ method, url: RELEASE_FILE.path, headers })
+  server.app.inject({ method, url: RELEASE_FILE.path, headers, remoteAddress: `198.51.100.${++visitors}` })
 const remake = () => remakeReleaseFile({ database, files: server.files })
 
 /** The ids of the releases in the file. */
@@ -99,6 +122,32 @@ it('is sent to nobody who has it', async () => {
   await publish((await make.rfp()).id)
   await remake()
   expect(await has({ 'if-none-match': etag })).toBe(false)
+})
+
+it('is read by eight slow readers at once, and no ninth', async () => {
+  const reading = Promise.withResolvers<void>()
+  slow = reading.promise
+  const nine = Array.from({ length: 9 }, () => read())
+  // A refusal waits for no reader.
+  const refused = await Promise.race(nine)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+  slow = undefined
+  reading.resolve()
+  const codes = (await Promise.all(nine)).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(8)
+})
+
+it('frees the place of those who are sent no file', async () => {
+  const { etag = '' } = (await read()).headers
+  for (let n = 0; n < 9; n++) {
+    expect((await read({ 'if-none-match': String(etag) })).statusCode).toBe(304)
+    expect((await read({}, 'HEAD')).statusCode).toBe(200)
+  }
+  const stream = disk.stream
+  disk.stream = async () => undefined
+  for (let n = 0; n < 9; n++) expect((await read()).headers['retry-after']).toBe('1')
+  disk.stream = stream
+  expect((await read()).statusCode).toBe(200)
 })
 
 it('keeps the newest file alone', async () => {

@@ -20,18 +20,25 @@ export function serveReleaseFile(app: FastifyInstance, services: Services) {
   }
   app.get(RELEASE_FILE.path, { schema: RELEASE_FILE.schema }, async (request, reply) => {
     if (running >= AT_ONCE) throw new ApiError('unavailable', undefined, { retryAfter: 60 })
-    const file = (await findReleaseFile(services.files)) ?? (await makeFirst())
-    if (isUnchanged(request, reply, file)) return reply.code(304).send()
-    reply.type('application/gzip').header('content-length', String(file.size))
-    reply.header('content-disposition', 'attachment; filename="releases.jsonl.gz"')
-    // Fastify gives another answer without content a length of 0.
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    const content = await services.files.stream(file.name)
-    // The job has just put another file in its place.
-    if (!content) throw new ApiError('unavailable', undefined, { retryAfter: 1 })
+    // Counted before the first wait: all who come meanwhile would find a place free.
     running++
-    content.once('close', () => running--)
-    return reply.send(content)
+    let isSent = false
+    try {
+      const file = (await findReleaseFile(services.files)) ?? (await makeFirst())
+      if (isUnchanged(request, reply, file)) return reply.code(304).send()
+      reply.type('application/gzip').header('content-length', String(file.size))
+      reply.header('content-disposition', 'attachment; filename="releases.jsonl.gz"')
+      // Fastify gives another answer without content a length of 0.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]))
+      const content = await services.files.stream(file.name)
+      // The job has just put another file in its place.
+      if (!content) throw new ApiError('unavailable', undefined, { retryAfter: 1 })
+      content.once('close', () => running--)
+      isSent = true
+      return reply.send(content)
+    } finally {
+      if (!isSent) running--
+    }
   })
 }
 
