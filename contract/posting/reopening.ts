@@ -15,6 +15,11 @@ export const ReopeningForm = z.object({
   reason: paragraph(problem('reason_missing'), LIMITS.reasonLength).describe(
     'Told to all bidders, and published',
   ),
+  confirms: z
+    .string()
+    .max(64)
+    .default('')
+    .describe('`confirms` of what was asked for, by the second member; without it a reopening of its own'),
 })
 export type ReopeningForm = z.output<typeof ReopeningForm>
 
@@ -33,6 +38,8 @@ export const Reopening = z.object({
     .describe('From when on the caller may, who became able after the first proposal came'),
   asked: ReopeningForm.extend({
     deadline_at: instant,
+    asked_at: instant,
+    confirms: z.string().describe('Names its deadline, reason, form, time, proposals and their files'),
     given: z.array(z.object({ name: z.string(), at: instant })),
   })
     .nullable()
@@ -57,7 +64,7 @@ export const readReopening = endpoint({
   errors: [...errors],
 })
 
-/** The second member sends what the first one did; something else is a reopening of its own. */
+/** The second member sends what the first one did, with its name; it counts while the form and the proposals are as they were. */
 export const confirmReopening = endpoint({
   ...ofPost,
   method: 'POST',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { confirmReopening, type Reopening, ReopeningForm } from '#contract/posting/reopening.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
@@ -9,6 +10,7 @@ import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { MomentField } from '#web/parts/fields/moment-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { useRenewed } from '#web/parts/renewed.ts'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import './reopening-panel.css'
@@ -23,7 +25,8 @@ type ReopeningPanelProps = {
 /** How an RFP whose deadline has passed is opened again, by two members. */
 export function ReopeningPanel({ opportunityId, loaded, onReopened }: ReopeningPanelProps) {
   const text = useText()
-  const [now, setNow] = useState(loaded)
+  const [now, setNow] = useRenewed(loaded)
+  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'begin' | 'confirm'>()
   const { can_reopen, can_begin, can_confirm, confirms_from, asked, needed, time_zone } = now
   if (!can_reopen) return null
@@ -71,10 +74,12 @@ export function ReopeningPanel({ opportunityId, loaded, onReopened }: ReopeningP
           title={text('reopening.confirm')}
           words={text('reopening.confirmWords')}
           confirmLabel={text('reopening.confirm')}
-          act={() =>
-            send({ deadline: asked.deadline, deadline_time: asked.deadline_time, reason: asked.reason })
-          }
-          onClose={() => setAsking(undefined)}
+          act={() => send(ReopeningForm.parse(asked))}
+          onClose={() => {
+            setAsking(undefined)
+            // Refused as something changed meanwhile: what is asked for now is read again.
+            void revalidate()
+          }}
         />
       )}
       {asking === 'begin' && (

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
@@ -18,17 +17,17 @@ import { refusalOf } from '#api/posting/rules.ts'
 import { newDeadline, refuseBeforeAnswers } from '#api/posting/transitions/commands.ts'
 import { eraseAllReleased } from '#api/procurement/member-keys/queries.ts'
 import { findOpeners } from '#api/procurement/openers/commands.ts'
+import {
+  listReopeningConfirmations,
+  updateReopeningUsed,
+  upsertActConfirmation,
+} from '#api/procurement/proceedings/queries.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { Reopening, ReopeningForm } from '#contract/posting/reopening.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import {
-  type Asked,
-  listBidderAccounts,
-  listReopenings,
-  updateReopeningsUsed,
-  upsertReopening,
-} from './queries.ts'
+import { listBidderAccounts, listSealedFiles } from './queries.ts'
+import { type Asked, hashOf } from './rules.ts'
 
 export type Services = PostServices & { mails: MailQueue }
 
@@ -61,6 +60,8 @@ export async function showReopening(services: Services, scope: Scope, id: number
           deadline_time: asked.deadline_time,
           reason: asked.reason,
           deadline_at: asked.deadline_at,
+          asked_at: asked.asked_at,
+          confirms: hashOf(asked),
           given: same.map(({ name, at }) => ({ name, at })),
         }
       : null,
@@ -78,32 +79,29 @@ async function findReopeners(database: Executor, scope: Scope, opportunityId: nu
   return findOpeners(database, scope, await findStanding(database, opportunityId))
 }
 
-const hashOf = (asked: Asked) =>
-  createHash('sha256')
-    .update(JSON.stringify([asked.deadline_at, asked.reason, asked.version]))
-    .digest('hex')
-
 type Counting = { found: PostRecord; openers: number[] }
 
-/** A confirmation counts for a day, with its entry in the keyed log, and while the form is as it was. */
+/** A confirmation counts for a day, with its entry in the keyed log, and while form and proposals are as they were. */
 async function listCounted(database: Executor, { found, openers }: Counting) {
   const { id } = found.opportunity
-  const rows = await listReopenings(database, id, openers)
-  if (rows.length === 0) return []
+  const given = await listReopeningConfirmations(database, id, openers)
+  if (given.length === 0) return []
+  const rows = given.map(({ details, ...row }) => ({ ...row, asked: details as Asked })) // as it is written below
+  const files = (await listSealedFiles(database, id)).join(' ')
   const since = (await readClock(database)) - LIMITS.confirmationHours * 3_600_000
   const entries = await listVerified(database, subjectOf(id), [CONFIRMED])
   return rows.flatMap((row) => {
     const entry = entries.findLast(
       ({ actorId, details }) => actorId === row.userId && details.what === hashOf(row.asked),
     )
-    const isCounted = entry && Date.parse(entry.at) > since && row.asked.version === found.post.version
-    return isCounted ? [{ ...row, at: entry.at }] : []
+    const isSame = row.asked.version === found.post.version && row.asked.files?.join(' ') === files
+    return entry && Date.parse(entry.at) > since && isSame ? [{ ...row, at: entry.at }] : []
   })
 }
 
 /**
- * Confirms that an RFP whose deadline has passed is opened again, with all changes of its form. The second member's confirmation of the same
- * does it, within a day by the database's clock. Its reason is published as an addendum, and told to all bidders.
+ * Confirms that an RFP whose deadline has passed is opened again, with all changes of its form. The second member's confirmation of what the
+ * first one asked for, by its name, does it, within a day by the database's clock. Its reason is published as an addendum, and told to all bidders.
  * @returns whether it is open now
  * @throws ApiError forbidden, conflict where nothing is to be reopened or proposals are opened, invalid at the fields, sealed
  */
@@ -122,16 +120,15 @@ export async function confirmReopening(
     refuseBlocked(findings.filter(({ field }) => field !== 'deadline'))
     refuseBeforeAnswers(moved.values, values)
     const at = moved.values.deadlineAt?.toISOString() ?? ''
-    const asked: Asked = { ...moved.form, deadline_at: at, reason: form.reason, version: found.post.version }
-    const isSame = (each: { asked: Asked }) => hashOf(each.asked) === hashOf(asked)
-    const before = (await listCounted(tx, { found, openers })).filter(isSame)
-    if (before.some(({ userId }) => userId === scope.userId)) throw conflict(problem('confirmed_already'))
-    if (before.length === 0 && !can(scope.role, 'posts.edit')) throw new ApiError('forbidden')
-    await upsertReopening(tx, { opportunityId: own.id, userId: scope.userId, asked })
+    const given = await listCounted(tx, { found, openers })
+    const asked = await askedBy(tx, scope, { found, given, form, moved: { ...moved.form, deadline_at: at } })
+    const confirmation = { opportunityId: own.id, userId: scope.userId, reason: form.reason, details: asked }
+    await upsertActConfirmation(tx, { ...confirmation, act: 'reopen_rfp' })
     const subject = subjectOf(own.id)
-    const details = { what: hashOf(asked), deadline: at, reason: form.reason }
+    const what = hashOf(asked)
+    const details = { what, deadline: at, reason: form.reason }
     await record(tx, { actorId: scope.userId, action: CONFIRMED, subject, details })
-    const all = (await listCounted(tx, { found, openers })).filter(isSame)
+    const all = (await listCounted(tx, { found, openers })).filter((each) => hashOf(each.asked) === what)
     if (all.length < needed) {
       await tellOpeners(tx, services, { found, asked, openers, by: scope.userId })
       return false
@@ -139,6 +136,32 @@ export async function confirmReopening(
     await reopen(tx, services, { found, asked, scope, by: all.map(({ userId }) => userId) })
     return true
   })
+}
+
+type Asking = {
+  found: PostRecord
+  given: Awaited<ReturnType<typeof listCounted>>
+  form: ReopeningForm
+  moved: Pick<Asked, 'deadline' | 'deadline_time' | 'deadline_at'>
+}
+
+/** The asking that the caller names, or one of their own. @throws ApiError conflict, forbidden */
+async function askedBy(tx: Transaction, scope: Scope, { found, given, form, moved }: Asking): Promise<Asked> {
+  const { confirms, reason } = form
+  const isWorded = ({ asked }: { asked: Asked }) =>
+    asked.deadline_at === moved.deadline_at && asked.reason === reason
+  const isOwn = ({ userId }: { userId: number }) => userId === scope.userId
+  if (confirms !== '') {
+    const named = given.filter((each) => hashOf(each.asked) === confirms && isWorded(each))
+    if (named.some(isOwn)) throw conflict(problem('confirmed_already'))
+    if (!named[0]) throw conflict(problem('reopening_changed'))
+    return named[0].asked
+  }
+  if (!can(scope.role, 'posts.edit')) throw new ApiError('forbidden')
+  if (given.some((each) => isOwn(each) && isWorded(each))) throw conflict(problem('confirmed_already'))
+  const askedAt = new Date(await readClock(tx)).toISOString()
+  const files = await listSealedFiles(tx, found.opportunity.id)
+  return { ...moved, reason, version: found.post.version, asked_at: askedAt, files }
 }
 
 async function requireReopener(tx: Transaction, scope: Scope, opportunityId: OwnOpportunityId) {
@@ -157,7 +180,7 @@ type Reopened = { found: PostRecord; asked: Asked; scope: Scope; by: number[] }
 async function reopen(tx: Transaction, services: Services, { found, asked, scope, by }: Reopened) {
   const { id, name } = found.opportunity
   const { deadline, deadline_time, deadline_at: until, reason } = asked
-  await updateReopeningsUsed(tx, id)
+  await updateReopeningUsed(tx, id)
   await eraseAllReleased(tx, id)
   await updateForm(tx, found, { change: { deadline, deadline_time }, savedBy: scope.userId })
   const addendum = { title: english().text('addendum.reopened'), text: reason }

@@ -18,6 +18,11 @@ const WANTED = { deadline: dayFromNow(40), deadline_time: '', reason: 'The plans
 const at = (id: number) => `/api/company/posts/${id}/reopening/`
 const confirm = (id: number, { token }: { token: string }, more: object = {}) =>
   ask(at(id), { token, body: { ...WANTED, ...more } })
+/** The second member's, of what they read. */
+const confirmRead = async (id: number, who: { token: string }) => {
+  const { asked } = await show(id, who)
+  return ask(at(id), { token: who.token, body: asked })
+}
 const show = async (id: number, { token }: { token: string } = owner) =>
   (await ask(at(id), { method: 'GET', token })).json()
 const reasonOf = (sent: { json(): { code: string; reason?: string } }) => {
@@ -53,7 +58,7 @@ it('takes two members, and tells all bidders the reason', async () => {
   expect(await titles(recruiter)).toContain('A colleague wants to reopen an RFP: Bricklayer')
   expect(reasonOf(await confirm(id, owner))).toEqual(['conflict', 'confirmed_already'])
   expect(await show(id, evaluator)).toMatchObject({ can_begin: false, can_confirm: true })
-  expect((await confirm(id, evaluator)).json()).toMatchObject({ can_reopen: false, asked: null })
+  expect((await confirmRead(id, evaluator)).json()).toMatchObject({ can_reopen: false, asked: null })
   expect(await read(id)).toMatchObject({ state: 'OPEN', has_changes: false })
   server.dropKeptAnswers()
   expect((await visit(`/api/proposal-requests/${id}/addenda/`)).json()).toMatchObject([
@@ -67,7 +72,7 @@ it('takes two members as well where nobody bid', async () => {
   const { id } = await post('RFP', RFP)
   await setDeadlineAgo(database, id, '20 minutes')
   await confirm(id, owner)
-  const sent = await confirm(id, evaluator)
+  const sent = await confirmRead(id, evaluator)
   expect([sent.statusCode, sent.json()]).toMatchObject([200, { can_reopen: false }])
   expect((await read(id)).state).toBe('OPEN')
 })
@@ -92,8 +97,50 @@ describe('a confirmation counts no more', () => {
     expect((await save(id, changed)).statusCode).toBe(200)
     expect(await show(id)).toMatchObject({ asked: null })
     await confirm(id, owner)
-    await confirm(id, recruiter)
+    await confirmRead(id, recruiter)
     expect(await read(id)).toMatchObject({ state: 'OPEN', form: { name: 'Another bridge' } })
+  })
+})
+
+describe('the second member confirms one asking by its name', () => {
+  it('not the same words of another', async () => {
+    const { id } = await passed()
+    await confirm(id, owner)
+    const { asked } = await show(id, recruiter)
+    const own = (await confirm(id, recruiter)).json()
+    expect([own.can_reopen, own.asked.given.length]).toEqual([true, 1])
+    expect(own.asked.confirms).not.toBe(asked.confirms)
+    const other = { ...asked, reason: 'Nobody bid' }
+    expect(reasonOf(await ask(at(id), { token: evaluator.token, body: other }))[1]).toBe('reopening_changed')
+    expect((await confirmRead(id, evaluator)).json()).toMatchObject({ can_reopen: false })
+  })
+
+  it('and not once a proposal or a file of one changed', async () => {
+    const { id, bidder } = await passed()
+    const { asked } = (await confirm(id, owner)).json()
+    const again = () => ask(at(id), { token: recruiter.token, body: asked })
+    const { number } = bidder.sent.json()
+    await database.execute(sql`update application_files set replaced_at = now() where id = (select max(f.id)
+      from application_files f join applications a on a.id = f.application_id where a.number = ${number})`)
+    expect(reasonOf(await again())).toEqual(['conflict', 'reopening_changed'])
+    expect(await show(id)).toMatchObject({ asked: null, can_begin: true })
+    const { asked: next } = (await confirm(id, owner)).json()
+    await database.execute(sql`update applications set status = 'WITHDRAWN' where number = ${number}`)
+    const sent = await ask(at(id), { token: recruiter.token, body: next })
+    expect(reasonOf(sent)).toEqual(['conflict', 'reopening_changed'])
+  })
+
+  it('and asking again in the same words tells again', async () => {
+    const { id } = await passed()
+    const told = async () =>
+      (await titles(evaluator)).filter((title: string) => title.startsWith('A colleague wants to reopen'))
+        .length
+    const before = await told()
+    const { asked } = (await confirm(id, owner)).json()
+    expect(await told()).toBe(before + 1)
+    await database.execute(sql`update act_confirmations set used_at = now() where opportunity_id = ${id}`)
+    expect((await confirm(id, owner)).json().asked.confirms).not.toBe(asked.confirms)
+    expect(await told()).toBe(before + 2)
   })
 })
 
@@ -129,7 +176,8 @@ it('forgets the shares of a held key that were released before', async () => {
   await database
     .insert(keyShares)
     .values({ ...share, opportunityId: id, userId: owner.id, technicalReleased: 'waits' })
-  for (const member of [owner, evaluator]) await confirm(id, member)
+  await confirm(id, owner)
+  await confirmRead(id, evaluator)
   expect((await read(id)).state).toBe('OPEN')
   const [left] = await database.select().from(keyShares).where(eq(keyShares.opportunityId, id))
   expect(left?.technicalReleased).toBeNull()

@@ -98,7 +98,16 @@ export function listActConfirmations(database: Executor, { opportunityId, act, o
     .orderBy(asc(actConfirmations.createdAt), asc(actConfirmations.id))
 }
 
-type Given = { opportunityId: number; act: Act; userId: number; reason: string | null }
+/** The reopening of a passed RFP is confirmed before there are proceedings, so it is no act of theirs. */
+const REOPENING = 'reopen_rfp'
+
+type Given = {
+  opportunityId: number
+  act: Act | typeof REOPENING
+  userId: number
+  reason: string | null
+  details?: object
+}
 
 /** A member's earlier one that counts no more gets the time of this one. */
 export async function upsertActConfirmation(tx: Transaction, given: Given): Promise<void> {
@@ -108,7 +117,7 @@ export async function upsertActConfirmation(tx: Transaction, given: Given): Prom
     .onConflictDoUpdate({
       target: [actConfirmations.opportunityId, actConfirmations.act, actConfirmations.userId],
       targetWhere: sql`used_at is null`,
-      set: { createdAt: sql`now()`, reason: given.reason },
+      set: { createdAt: sql`now()`, reason: given.reason, details: given.details ?? null },
     })
 }
 
@@ -118,4 +127,29 @@ export async function updateConfirmationsUsed(tx: Transaction, opportunityId: nu
     .update(actConfirmations)
     .set({ usedAt: sql`now()` })
     .where(and(eq(actConfirmations.opportunityId, opportunityId), isNull(actConfirmations.usedAt)))
+}
+
+const isOfReopening = (opportunityId: number) =>
+  and(
+    eq(actConfirmations.opportunityId, opportunityId),
+    eq(actConfirmations.act, REOPENING),
+    isNull(actConfirmations.usedAt),
+  )
+
+/** Confirmations of a passed RFP's reopening by these members that were not used, oldest first. */
+export function listReopeningConfirmations(database: Executor, opportunityId: number, openers: number[]) {
+  return database
+    .select({
+      userId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      details: actConfirmations.details,
+    })
+    .from(actConfirmations)
+    .innerJoin(users, eq(users.id, actConfirmations.userId))
+    .where(and(isOfReopening(opportunityId), inArray(actConfirmations.userId, openers)))
+    .orderBy(asc(actConfirmations.createdAt), asc(actConfirmations.id))
+}
+
+export async function updateReopeningUsed(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx.update(actConfirmations).set({ usedAt: sql`now()` }).where(isOfReopening(opportunityId))
 }
