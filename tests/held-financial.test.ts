@@ -6,7 +6,7 @@ import { awardings } from './support/evaluations/awardings.ts'
 import { openings, type Wanted } from './support/evaluations/openings.ts'
 import { scorings } from './support/evaluations/scorings.ts'
 import { proposalsApp } from './support/proposals.ts'
-import { heldRfps, setStatus } from './support/sealing/held.ts'
+import { heldRfps, publishRfp } from './support/sealing/held.ts'
 
 /** The financial opening of an RFP that is sealed to its openers. */
 const made = await proposalsApp()
@@ -15,11 +15,10 @@ const { makeKey, choose, release, endHeld } = heldRfps(made)
 const { database, filesOf, get, post, server } = made
 
 async function openedRfp({ firms = 2, plan }: Wanted = {}) {
-  const own = await opened.plannedRfp(plan ? { plan } : {})
+  const own = await opened.plannedRfp({ ...(plan && { plan }), isDraft: true })
   const holders = [await makeKey(own.owner), await makeKey(own.recruiter)]
-  await setStatus(database, own.rfp.id, 'DRAFT')
   await choose(own.rfp.id, own.owner.token)
-  await setStatus(database, own.rfp.id, 'OPEN')
+  await publishRfp(database, own.rfp.id)
   const bidders = []
   for (const name of ['Adom', 'Boateng', 'Cobbina'].slice(0, firms))
     bidders.push(await opened.bid(own.rfp.id, name))

@@ -10,7 +10,7 @@ import { lockKey, makeOpeningKey, readRecovery, unlockKey } from '#web/procureme
 import { member } from './support/members.ts'
 import { BIO, PRICE, proposalsApp, TECHNICAL } from './support/proposals.ts'
 import { setDeadlineAgo } from './support/sealing/deadlines.ts'
-import { heldRfps, setStatus } from './support/sealing/held.ts'
+import { heldRfps, publishRfp } from './support/sealing/held.ts'
 import { SECRET_KEY } from './support/sealing/secret-key.ts'
 
 const app = await proposalsApp()
@@ -199,11 +199,9 @@ describe('a released share', () => {
 
 describe('the choice', () => {
   it('is made before publishing, with a share for each opener who has a key', async () => {
-    const own = await app.rfpOf()
+    const own = await app.draftRfp()
     await makeKey(own.owner)
     await makeKey(own.recruiter)
-    expect(reasonOf((await choose(own.rfp.id, own.owner.token)).answer)).toContain('is published')
-    await setStatus(database, own.rfp.id, 'DRAFT')
     const form = { threshold: 2, technical: 'age1x', financial: 'age1y', shares: [] }
     const unmade = await ask(`/api/company/posts/${own.rfp.id}/member-keys/`, {
       method: 'PUT',
@@ -225,6 +223,8 @@ describe('the choice', () => {
       token: own.owner.token,
     })
     expect(dropped.json().chosen).toBeNull()
+    await publishRfp(database, own.rfp.id)
+    expect(reasonOf((await choose(own.rfp.id, own.owner.token)).answer)).toContain('is published')
   })
 
   it('holds against a row that was changed or deleted by hand: no proposal is taken then', async () => {

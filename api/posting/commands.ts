@@ -1,5 +1,7 @@
 import { publishQuestions } from '#api/applications/screening/commands.ts'
 import { publishFiles } from '#api/opportunities/attachments/queries.ts'
+import { findHeldBy } from '#api/opportunities/member-keys/commands.ts'
+import { nameOfKeys } from '#api/opportunities/member-keys/rules.ts'
 import { bindDeadline } from '#api/opportunities/seal-keys/commands.ts'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -133,9 +135,10 @@ export async function publishScreening(
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }
 
-/** Opens a post with what was published of it. */
+/** Opens a post with what was published of it. @throws ApiError as `findHeldBy` */
 export async function openPost(tx: Transaction, { found, values, actorId, action }: Opening): Promise<void> {
   const { opportunity, post } = found
+  const keys = found.kind === 'RFP' ? await findHeldBy(tx, opportunity.id) : undefined
   await updateOpportunity(tx, opportunity.id, { ...values, status: 'OPEN' })
   await bindDeadline(tx, opportunity.id, values.deadlineAt)
   await recordBlindness(tx, { actorId, found, isBlind: values.isBlind })
@@ -146,7 +149,9 @@ export async function openPost(tx: Transaction, { found, values, actorId, action
     isFilled: false,
   })
   await announce(tx, opportunity.id)
-  await record(tx, { actorId, action, subject: String(opportunity.id), details: { version: post.version } })
+  const held = found.kind === 'RFP' && { held: nameOfKeys(keys) }
+  const details = { version: post.version, ...held }
+  await record(tx, { actorId, action, subject: String(opportunity.id), details })
 }
 
 type Blindness = By & { found: PostRecord; isBlind: boolean | undefined }

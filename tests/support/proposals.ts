@@ -6,6 +6,7 @@ import { applicantsApp } from './applicants.ts'
 import { actsUpon } from './audit.ts'
 import { fileOf, pdf, proposal } from './documents.ts'
 import { member } from './members.ts'
+import { recordPublished } from './sealing/published.ts'
 import { SECRET_KEY } from './sealing/secret-key.ts'
 
 export const TECHNICAL = 'We pour the concrete in May'
@@ -27,8 +28,17 @@ export async function proposalsApp() {
 
   /** An RFP that its company posted here, with an owner and a recruiter; `more` sets columns of the post. */
   async function rfpOf(more: Partial<typeof posts.$inferInsert> = {}) {
+    const own = await insertRfp('OPEN', more)
+    await recordPublished(database, own.rfp.id)
+    return own
+  }
+
+  /** The same before it is published. */
+  const draftRfp = () => insertRfp('DRAFT', {})
+
+  async function insertRfp(status: 'OPEN' | 'DRAFT', more: Partial<typeof posts.$inferInsert>) {
     const { id: companyId } = await make.company({ name: 'Kwame Bridges' })
-    const rfp = await make.rfp({ companyId, name: 'A bridge' })
+    const rfp = await make.rfp({ companyId, name: 'A bridge', status })
     await database.insert(posts).values({ opportunityId: rfp.id, companyId, draft: {}, ...more })
     const owner = await member(database, { companyId })
     const recruiter = await member(database, { companyId, role: 'RECRUITER' })
@@ -67,7 +77,7 @@ export async function proposalsApp() {
       await bindCancellation(tx, id)
     })
 
-  return { ...made, ownLinkOf, cancel, post, rfpOf, sendProposal, rfpPastDeadline, actsOf, linkOf }
+  return { ...made, ownLinkOf, cancel, post, rfpOf, draftRfp, sendProposal, rfpPastDeadline, actsOf, linkOf }
 }
 
 /** A time before now, by the database's clock. */

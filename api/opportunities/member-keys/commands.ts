@@ -1,24 +1,40 @@
-import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
+import { BOUND, subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { findMemberKeys, type MemberKeysRow } from './queries.ts'
-import { CHOSEN, DROPPED, detailsOfKeys } from './rules.ts'
+import { findMemberKeys, findOwnStatus, hasHeldFile, type MemberKeysRow } from './queries.ts'
+import { CHOSEN, DROPPED, nameOfKeys, PUBLISHED } from './rules.ts'
 
 /**
  * The public keys of an RFP that is sealed to its openers; undefined where the key of the site seals it. The keyed log has to say
- * the same, so that a row which was added, changed or deleted by hand seals nothing to anybody else.
- * @throws ApiError unavailable where row and log differ
+ * the same in each entry that names them: of the choice, of the publication and of each binding of the key. So rows and entries that were
+ * added, changed or deleted by hand seal nothing to anybody else.
+ * @throws ApiError unavailable where row, log and files differ
  */
 export async function findHeldBy(
   database: Executor,
   opportunityId: number,
 ): Promise<MemberKeysRow | undefined> {
   const row = await findMemberKeys(database, opportunityId)
-  const last = (await listVerified(database, subjectOf(opportunityId), [CHOSEN, DROPPED])).at(-1)
-  const isChosen = last?.action === CHOSEN
-  const isSame = isChosen && row && last.details.keys === detailsOfKeys(row).keys
-  if (isSame || (!isChosen && !row)) return row
+  const keys = nameOfKeys(row)
+  const chosen = await listVerified(database, subjectOf(opportunityId), [CHOSEN, DROPPED, BOUND])
+  const published = await listVerified(database, String(opportunityId), [...PUBLISHED])
+  const last = chosen.findLast(({ action }) => action !== BOUND)
+  const named = [...chosen, ...published].flatMap(({ details: { held } }) =>
+    held === undefined ? [] : [held],
+  )
+  const isNamed = (last?.details.keys ?? '') === keys && named.every((each) => each === keys)
+  if (isNamed && (row || !(await lacksKeys(database, opportunityId, published.length > 0)))) return row
   const cause = new Error(`The members' keys of RFP ${opportunityId} were changed by hand`)
   throw new ApiError('unavailable', undefined, { reason: problem('seal_key_changed'), cause })
+}
+
+/**
+ * Whether an RFP without members' keys had some: files are sealed to them, or it was published here and the entry that says under which
+ * keys is gone.
+ */
+async function lacksKeys(database: Executor, opportunityId: number, isPublished: boolean): Promise<boolean> {
+  const status = await findOwnStatus(database, opportunityId)
+  const isLost = status !== undefined && status !== 'DRAFT' && !isPublished
+  return isLost || (await hasHeldFile(database, opportunityId))
 }

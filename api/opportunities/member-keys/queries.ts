@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
 import { memberKeys } from '#api/platform/database/procurement-tables.ts'
 
 export async function findMemberKeys(database: Executor, opportunityId: number) {
@@ -8,3 +11,24 @@ export async function findMemberKeys(database: Executor, opportunityId: number) 
 }
 
 export type MemberKeysRow = NonNullable<Awaited<ReturnType<typeof findMemberKeys>>>
+
+/** The status of an RFP that was written here; undefined for one that a source published. */
+export async function findOwnStatus(database: Executor, opportunityId: number) {
+  const [row] = await database
+    .select({ status: opportunities.status })
+    .from(posts)
+    .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
+    .where(eq(posts.opportunityId, opportunityId))
+  return row?.status
+}
+
+/** Whether a file of its proposals was sealed to members. */
+export async function hasHeldFile(database: Executor, opportunityId: number): Promise<boolean> {
+  const held = await database
+    .select({ id: applicationFiles.id })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applications.opportunityId, opportunityId), isNotNull(applicationFiles.heldKey)))
+    .limit(1)
+  return held.length > 0
+}

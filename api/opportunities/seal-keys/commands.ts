@@ -1,3 +1,5 @@
+import { findHeldBy } from '#api/opportunities/member-keys/commands.ts'
+import { nameOfKeys } from '#api/opportunities/member-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { followLog } from '#api/platform/audit/follow.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
@@ -15,9 +17,8 @@ import {
   lockDeadlineForShare,
   updateWrappedKey,
 } from './queries.ts'
-import { subjectOf } from './rules.ts'
+import { BOUND, subjectOf } from './rules.ts'
 
-const BOUND = 'proposals.bound'
 const OPENED = 'proposals.opened'
 const CONFIRMED = 'proposals.confirmed'
 const FINANCIAL = 'financial_proposal'
@@ -65,13 +66,17 @@ async function findEnvelope(database: Executor, opportunityId: number) {
   }
 }
 
-/** Makes a key unless another request did. The deadline is locked, so that none which is being moved is bound. */
+/**
+ * Makes a key unless another request did. The deadline is locked, so that none which is being moved is bound.
+ * @throws ApiError as `findHeldBy`
+ */
 function makeKey(database: Executor, opportunityId: number) {
   return database.transaction(async (tx) => {
     const shown = await lockDeadlineForShare(tx, opportunityId)
     const terms = { until: shown, isCancelled: false }
     const wrapped = wrapSealKey(tx.secretKey, opportunityId, { ...terms, key: newKey() })
-    if (await insertWrappedKey(tx, opportunityId, wrapped)) await recordTerms(tx, opportunityId, terms)
+    const held = nameOfKeys(await findHeldBy(tx, opportunityId))
+    if (await insertWrappedKey(tx, opportunityId, wrapped)) await recordTerms(tx, opportunityId, terms, held)
     const envelope = await findEnvelope(tx, opportunityId)
     if (!envelope) throw new Error(`RFP ${opportunityId} has no key`)
     return { envelope, shown }
@@ -80,12 +85,19 @@ function makeKey(database: Executor, opportunityId: number) {
 
 /**
  * The keyed log says which terms hold, so that an earlier envelope put back by hand opens nothing. Each entry names the one before, so
- * that none is missed. The row of the key is locked.
+ * that none is missed, and the members' keys, which the first found. The row of the key is locked.
  */
-async function recordTerms(tx: Transaction, opportunityId: number, envelope: Envelope): Promise<void> {
+async function recordTerms(
+  tx: Transaction,
+  opportunityId: number,
+  envelope: Envelope,
+  found?: string,
+): Promise<void> {
   const subject = subjectOf(opportunityId)
-  const before = (await listVerified(tx, subject, [BOUND])).at(-1)?.id ?? 0
-  await record(tx, { actorId: null, action: BOUND, subject, details: { terms: termsOf(envelope), before } })
+  const last = (await listVerified(tx, subject, [BOUND])).at(-1)
+  const held = found ?? last?.details.held
+  const details = { terms: termsOf(envelope), before: last?.id ?? 0, ...(held !== undefined && { held }) }
+  await record(tx, { actorId: null, action: BOUND, subject, details })
 }
 
 type Entries = Awaited<ReturnType<typeof listVerified>>

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { keyShares, memberKeys } from '#api/platform/database/procurement-tables.ts'
+import { keyShares } from '#api/platform/database/procurement-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { dayFromNow, form as postForm } from '#tests/support/browser/post-forms.ts'
 import { proposal } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
+import { keyHolders } from '#tests/support/sealing/held.ts'
 
-const { server, ask, owner, post, move, save, read, visit, applicant, database } = await postsApp()
+const { server, ask, owner, post, draft, move, save, read, visit, applicant, database } = await postsApp()
 const RFP = { salary_period: 'TOTAL' } as const
 const colleague = (role: MemberRole) => member(database, { companyId: owner.companyId, role })
 const recruiter = await colleague('RECRUITER')
@@ -168,17 +169,21 @@ describe('is refused', () => {
 })
 
 it('forgets the shares of a held key that were released before', async () => {
-  const { id } = await passed()
-  await database
-    .insert(memberKeys)
-    .values({ opportunityId: id, threshold: 2, technical: 'a', financial: 'b' })
-  const share = { recipient: 'r', technical: 't', financial: 'f', technicalHash: 'h', financialHash: 'h' }
-  await database
-    .insert(keyShares)
-    .values({ ...share, opportunityId: id, userId: owner.id, technicalReleased: 'waits' })
+  const { makeKey, choose, endHeld, release } = keyHolders({ database, ask })
+  const holders = [await makeKey(owner), await makeKey(evaluator)]
+  const { id, version } = await draft('RFP', RFP)
+  await choose(id, owner.token)
+  await move(id, { action: 'publish', version })
+  await applicant(id, `/api/proposal-requests/${id}/proposals/`, proposal())
+  await endHeld(id, holders)
+  const waiting = async () =>
+    (await database.select().from(keyShares).where(eq(keyShares.opportunityId, id))).filter(
+      ({ technicalReleased }) => technicalReleased !== null,
+    ).length
+  for (const holder of holders) await release(id, holder)
+  expect(await waiting()).toBe(2)
   await confirm(id, owner)
   await confirmRead(id, evaluator)
   expect((await read(id)).state).toBe('OPEN')
-  const [left] = await database.select().from(keyShares).where(eq(keyShares.opportunityId, id))
-  expect(left?.technicalReleased).toBeNull()
+  expect(await waiting()).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
 import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
+import { recordPublished } from '#tests/support/sealing/published.ts'
 import { company, person, withDatabase } from './stopped-server.ts'
 
 const DAY = 86_400_000
@@ -27,6 +28,7 @@ async function insertRfp(database: Database, companyId: number) {
     deadlineAt: new Date(Date.now() + 20 * DAY),
   })
   await database.insert(posts).values({ opportunityId: rfp.id, companyId, draft: {}, publishedVersion: 1 })
+  await recordPublished(database, rfp.id)
   return rfp
 }
 

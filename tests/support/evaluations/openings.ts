@@ -10,6 +10,8 @@ type Made = Awaited<ReturnType<typeof proposalsApp>>
 export type Wanted = {
   firms?: number
   plan?: PlanValues
+  /** Before it is published. */
+  isDraft?: boolean
   /** Bidders send as firms, each with a partner. */
   isOfFirms?: boolean
 }
@@ -21,8 +23,8 @@ export function openings(made: Made) {
   const { database, post } = made
 
   /** An RFP with a plan, an owner and a recruiter, before its deadline. */
-  async function plannedRfp({ plan }: Wanted = {}) {
-    const own = await made.rfpOf()
+  async function plannedRfp({ plan, isDraft }: Wanted = {}) {
+    const own = await (isDraft ? made.draftRfp() : made.rfpOf())
     const planned = await planOf(database, own.rfp.id, plan)
     const colleague = async (role: MemberRole = 'EVALUATOR', firstName = 'Yaa') => {
       const one = await member(database, { companyId: own.companyId, role })

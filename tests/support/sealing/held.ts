@@ -9,17 +9,17 @@ import type { MemberKeys } from '#contract/procurement/member-keys.ts'
 import type { proposalsApp } from '#tests/support/proposals.ts'
 import { openShare, sealToOpeners } from '#web/procurement/keys/keys.ts'
 import { setDeadlineAgo } from './deadlines.ts'
+import { recordPublished } from './published.ts'
 
 type Made = Awaited<ReturnType<typeof proposalsApp>>
 type Holder = { id: number; token: string; identity: string }
 type Envelope = 'technical' | 'financial'
 
-/** RFPs that are sealed to their openers, whose browsers are played by the test. */
-export function heldRfps(made: Made) {
-  const { database, ask, get, post } = made
+/** Members who hold keys of RFPs; the test plays their browsers. */
+export function keyHolders({ database, ask }: Pick<Made, 'database' | 'ask'>) {
   const keysOf = (rfpId: number) => `/api/company/posts/${rfpId}/member-keys/`
   const readKeys = async (rfpId: number, token: string): Promise<MemberKeys> =>
-    (await get(keysOf(rfpId), token)).json()
+    (await ask(keysOf(rfpId), { method: 'GET', token })).json()
 
   async function makeKey({ id, token }: { id: number; token: string }): Promise<Holder> {
     const identity = await generateX25519Identity()
@@ -35,17 +35,6 @@ export function heldRfps(made: Made) {
     const all = operator ? [...holders, { member: null, recipient: operator }] : holders
     const body = await sealToOpeners(all, { rfpId, threshold })
     return { body, answer: await ask(keysOf(rfpId), { method: 'PUT', token, body }) }
-  }
-
-  /** Published, with an owner and a recruiter who hold its keys. */
-  async function heldRfp() {
-    const own = await made.rfpOf()
-    const holders = [await makeKey(own.owner), await makeKey(own.recruiter)]
-    await setStatus(database, own.rfp.id, 'DRAFT')
-    const { answer } = await choose(own.rfp.id, own.owner.token)
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    await setStatus(database, own.rfp.id, 'OPEN')
-    return { ...own, holders, confirm: (token: string) => post(`${own.url}opening/`, token) }
   }
 
   async function shareOf(rfpId: number, { token, identity }: Holder, envelope: Envelope): Promise<string> {
@@ -66,11 +55,33 @@ export function heldRfps(made: Made) {
       holders.map(({ identity }) => identity),
     )
 
-  return { keysOf, readKeys, makeKey, choose, heldRfp, shareOf, release, endHeld }
+  return { keysOf, readKeys, makeKey, choose, shareOf, release, endHeld }
 }
 
-export const setStatus = (database: Database, rfpId: number, status: string) =>
-  database.execute(sql`update opportunities set status = ${status} where id = ${rfpId}`)
+/** RFPs that are sealed to their openers. */
+export function heldRfps(made: Made) {
+  const holding = keyHolders(made)
+  const { makeKey, choose } = holding
+  const { database, post } = made
+
+  /** Published, with an owner and a recruiter who hold its keys. */
+  async function heldRfp() {
+    const own = await made.draftRfp()
+    const holders = [await makeKey(own.owner), await makeKey(own.recruiter)]
+    const { answer } = await choose(own.rfp.id, own.owner.token)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    await publishRfp(database, own.rfp.id)
+    return { ...own, holders, confirm: (token: string) => post(`${own.url}opening/`, token) }
+  }
+
+  return { ...holding, heldRfp }
+}
+
+/** Publishes it as the server does, as far as its keys see. */
+export async function publishRfp(database: Database, rfpId: number): Promise<void> {
+  await database.execute(sql`update opportunities set status = 'OPEN' where id = ${rfpId}`)
+  await recordPublished(database, rfpId)
+}
 
 /** Sets the deadline, and binds to it all that members hold, as if it had been this one from the first. */
 export async function endHeldRfp(database: Database, rfpId: number, identities: string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { type asker, person } from '#tests/support/accounts.ts'
 import { application } from '#tests/support/documents.ts'
 import { factories } from '#tests/support/factories.ts'
 import { member } from '#tests/support/members.ts'
+import { recordPublished } from '#tests/support/sealing/published.ts'
 import { type Form, NUMBER, type Path, withTexts } from './text-fields.ts'
 
 type Ask = ReturnType<typeof asker>
@@ -70,6 +71,7 @@ async function rowsOf({ database, ask }: Api, people: Awaited<ReturnType<typeof 
   await database.insert(panelMembers).values({ ...seat, opportunityId: judged.id, joinedAt: new Date() })
   for (const { id } of [job, rfp])
     await database.insert(posts).values({ opportunityId: id, companyId, draft: {} })
+  await recordPublished(database, rfp.id)
   const made = async (url: string, token: string, body: object | FormData) => {
     const sent = body instanceof FormData ? { form: body } : { body }
     const answer = await ask(url, { token, ...sent })
