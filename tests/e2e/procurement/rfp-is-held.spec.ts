@@ -2,13 +2,18 @@ import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, send } from '#tests/support/browser/account.ts'
 import { draftPost } from '#tests/support/browser/company-account.ts'
+import {
+  makeKey,
+  PASSPHRASE,
+  sealToOpeners,
+  typeNewPassphrase,
+  unlock,
+} from '#tests/support/browser/opening-keys.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'
-
-const PASSPHRASE = 'five words on a wooden bridge'
 
 const prepare = (dataDir: string) =>
   withDatabase(dataDir, async (database) => {
@@ -31,7 +36,10 @@ test.afterAll(() => server?.stop())
 test('members make keys, an RFP is sealed to them, and two of them open it', async ({ browser }) => {
   const { owner, evaluator, leaver, bidder } = server.made
   const member = await server.openPage(browser, owner, '/admin/members/')
-  const identities = [await makeKey(member, { isFirst: true })]
+  const identities = [await makeKey(member, () => tryPassphrases(member))]
+  await expectClean(member)
+  await member.getByRole('button', { name: 'Hide recovery sheet' }).click()
+  await testKey(member)
   for (const each of [evaluator, leaver])
     identities.push(await makeKey(await server.openPage(browser, each, '/admin/members/')))
 
@@ -52,32 +60,13 @@ test('members make keys, an RFP is sealed to them, and two of them open it', asy
   await expect(opened.getByText('GHS 5.pdf')).toBeHidden()
 })
 
-/** @returns the key of the recovery sheet */
-async function makeKey(page: Page, { isFirst = false } = {}): Promise<string> {
-  const panel = page.locator('#opening-key')
-  await panel.getByRole('button', { name: 'Make opening key' }).click()
+async function tryPassphrases(page: Page) {
   const dialog = page.locator('dialog[open]')
-  const fill = async (first: string, again: string) => {
-    await dialog.getByLabel('New passphrase', { exact: true }).fill(first)
-    await dialog.getByLabel('New passphrase again').fill(again)
-    await dialog.getByRole('button', { name: 'Make opening key' }).click()
-  }
-  if (isFirst) {
-    await fill('short', 'short')
-    await expect(dialog.getByText('Use 14 characters or more').first()).toBeVisible()
-    await fill(PASSPHRASE, `${PASSPHRASE}s`)
-    await expect(dialog.getByText('The two passphrases are not the same').first()).toBeVisible()
-    await expectClean(page)
-  }
-  await fill(PASSPHRASE, PASSPHRASE)
-  await expect(panel.getByRole('heading', { name: 'Recovery sheet' })).toBeFocused()
-  const printed = await panel.locator('.recovery-key').textContent()
-  if (isFirst) {
-    await expectClean(page)
-    await panel.getByRole('button', { name: 'Hide recovery sheet' }).click()
-    await testKey(page)
-  }
-  return printed?.replace(/\s/g, '') ?? ''
+  await typeNewPassphrase(page, 'short', 'short')
+  await expect(dialog.getByText('Use 14 characters or more').first()).toBeVisible()
+  await typeNewPassphrase(page, PASSPHRASE, `${PASSPHRASE}s`)
+  await expect(dialog.getByText('The two passphrases are not the same').first()).toBeVisible()
+  await expectClean(page)
 }
 
 async function testKey(page: Page) {
@@ -93,10 +82,8 @@ async function testKey(page: Page) {
 
 async function sealAndPublish(page: Page, id: number) {
   await page.goto(`/admin/posts/${id}/`)
-  await expect(page.getByText('nobody can ever open the proposals')).toBeVisible()
+  await sealToOpeners(page)
   await expectClean(page)
-  await page.getByRole('button', { name: 'Seal to openers' }).click()
-  await expect(page.getByText('2 of them have to release their shares')).toBeVisible()
   await page.getByRole('button', { name: 'Publish post' }).click()
   await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
 }
@@ -138,7 +125,7 @@ async function confirmWith(
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText('This passphrase does not unlock').first()).toBeVisible()
   await expectClean(page)
-  await dialog.getByLabel('Passphrase').fill(secret)
+  await unlock(dialog, secret)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   return page

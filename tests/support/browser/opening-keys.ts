@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './visitor.ts'
+
+export const PASSPHRASE = 'five words on a wooden bridge'
+
+/** In the open dialog that makes an opening key. */
+export async function typeNewPassphrase(page: Page, first: string, again: string) {
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('New passphrase', { exact: true }).fill(first)
+  await dialog.getByLabel('New passphrase again').fill(again)
+  await dialog.getByRole('button', { name: 'Make opening key' }).click()
+}
+
+/** Makes an opening key on the page of members. @returns the key of the recovery sheet */
+export async function makeKey(page: Page, before?: () => Promise<void>): Promise<string> {
+  const panel = page.locator('#opening-key')
+  await panel.getByRole('button', { name: 'Make opening key' }).click()
+  await before?.()
+  await typeNewPassphrase(page, PASSPHRASE, PASSPHRASE)
+  await expect(panel.getByRole('heading', { name: 'Recovery sheet' })).toBeFocused()
+  const printed = await panel.locator('.recovery-key').textContent()
+  return printed?.replace(/\s/g, '') ?? ''
+}
+
+/** Seals an RFP to its openers on its form. */
+export async function sealToOpeners(page: Page) {
+  await expect(page.getByText('nobody can ever open the proposals')).toBeVisible()
+  await page.getByRole('button', { name: 'Seal to openers' }).click()
+  await expect(page.getByText('2 of them have to release their shares')).toBeVisible()
+}
+
+/** Unlocks a share in the dialog of an opening, by the passphrase or the key of the recovery sheet. */
+export const unlock = (dialog: Locator, secret = PASSPHRASE) => dialog.getByLabel('Passphrase').fill(secret)
