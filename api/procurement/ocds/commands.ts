@@ -5,6 +5,7 @@ import {
   countReleases,
   findLastRelease,
   findTender,
+  findTold,
   insertRelease,
   lockOpportunityForUpdate,
 } from './queries.ts'
@@ -25,7 +26,8 @@ export async function publishRelease(
   if (!found || !at) return
   const number = (await countReleases(tx, opportunityId)) + 1
   const before = await findLastRelease(tx, opportunityId)
-  const release = presentRelease(found, { tag, number, at }, publishing, before)
+  const told = await findTold(tx, opportunityId)
+  const release = presentRelease(found, { tag, number, at }, publishing, { before, told })
   await insertRelease(tx, { opportunityId, releaseId: release.id, tag, release })
   await announceChange(tx, [opportunityId])
 }

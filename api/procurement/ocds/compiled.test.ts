@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { addenda } from '#api/platform/database/procurement-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -48,6 +49,32 @@ it('shows where a process stands, without what an addendum took back', async () 
   expect(compiled.tender.documents).toHaveLength(1)
   expect((await read('/api/ocds/ocds-abcdef-1/record/')).status).toBe(404)
 })
+
+it('grows with each addendum by that one, and compiles all of them', async () => {
+  const rfp = await make.rfp()
+  await publish(rfp.id, 'tender')
+  for (const number of [1, 2, 3, 4, 5]) {
+    const words = { title: `Change ${number}`, text: 'So it is. '.repeat(50) }
+    await database.insert(addenda).values({ opportunityId: rfp.id, number, changes: [], ...words })
+    await publish(rfp.id, 'tenderAmendment')
+  }
+  await database.execute(sql`update opportunities set name = 'Another' where id = ${rfp.id}`)
+  await publish(rfp.id, 'tenderUpdate')
+  const { releases } = (await read(`/api/ocds/ocds-213czf-${rfp.id}/`)).body
+  const idsOf = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)
+  const amended = releases.map(({ tender }: { tender: Told }) => idsOf(tender.amendments))
+  expect(amended).toEqual([undefined, ['1'], ['2'], ['3'], ['4'], ['5'], undefined])
+  // A document that changed is told again.
+  const documents = releases.map(({ tender }: { tender: Told }) => idsOf(tender.documents))
+  expect(documents).toEqual([['notice'], ...Array(5).fill(undefined), ['notice']])
+  for (const release of releases) expect(releaseErrors(release)).toBeNull()
+  const [record] = (await read(`/api/ocds/ocds-213czf-${rfp.id}/record/`)).body.records
+  const { tender } = record.compiledRelease
+  expect(idsOf(tender.amendments)).toEqual(['1', '2', '3', '4', '5'])
+  expect(tender.documents).toMatchObject([{ id: 'notice', title: 'Another' }])
+})
+
+type Told = { amendments?: { id: string }[]; documents?: { id: string }[] }
 
 it('merges rows by their ids, and others whole', () => {
   const of = (date: string, lots: object[], additionalClassifications: object[]) => ({

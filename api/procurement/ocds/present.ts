@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import countries from 'i18n-iso-countries'
 import { english } from '#api/platform/words/words.ts'
 import { presentTender } from '#api/procurement/plan/present.ts'
@@ -6,18 +7,24 @@ import type { RecordPackage, ReleasePackage } from '#contract/procurement/ocds.t
 import { compileReleases, removalsOf } from './compiled.ts'
 import { presentMilestones } from './milestones.ts'
 import { presentBids, presentOutcome, presentTenderers } from './outcome.ts'
-import type { listReleases, Released, Tender } from './queries.ts'
-import { ocidOf, type ReleaseTag } from './rules.ts'
+import type { listReleases, Released, Tender, Told } from './queries.ts'
+import { GROWING, ocidOf, type ReleaseTag } from './rules.ts'
 
 export type Publishing = { publicUrl: string; brandName: string; ocidPrefix: string }
 type Event = { tag: ReleaseTag; number: number; at: Date }
 
-/** One release of the Open Contracting Data Standard 1.1.5: all that the public knows of the process after the event. */
+type Earlier = { before: Released | undefined; told: Told }
+
+/**
+ * One release of the Open Contracting Data Standard 1.1.5: all that the public knows of the process after the event, but of documents,
+ * enquiries and amendments those that are new or changed. The standard lets a release leave out what stays, and a history in which
+ * each addendum repeats all earlier ones would grow with their square.
+ */
 export function presentRelease(
   found: Tender,
   { tag, number, at }: Event,
   { publicUrl, ocidPrefix }: Publishing,
-  before: Released | undefined,
+  { before, told }: Earlier,
 ) {
   const { company } = found
   const ocid = ocidOf(ocidPrefix, found.opportunity.id)
@@ -35,12 +42,24 @@ export function presentRelease(
     ],
     buyer,
     tender: {
-      ...tenderOf(found, { ocid, buyer, publicUrl, at }),
+      ...withoutTold(tenderOf(found, { ocid, buyer, publicUrl, at }), told),
       ...presentMilestones(found, { tag, at, words: english() }),
     },
     ...presentOutcome(found.outcome, { ocid, tag, at, cancelled: before?.awards?.at(-1)?.id }),
   }
   return { ...release, ...(before && removalsOf(before, release)) }
+}
+
+type Listed = Partial<Record<(typeof GROWING)[number], { id: string }[]>>
+
+function withoutTold<T extends Listed>(tender: T, told: Told): T {
+  const lists = GROWING.map((list) => [
+    list,
+    tender[list]?.filter((row) => !isDeepStrictEqual(row, told[list].get(row.id))),
+  ])
+  const { documents, enquiries, amendments, ...rest } = tender
+  const fresh = lists.filter(([, rows]) => rows && rows.length > 0)
+  return { ...rest, ...Object.fromEntries(fresh) }
 }
 
 type Facts = { ocid: string; buyer: { id: string; name: string }; publicUrl: string; at: Date }

@@ -18,7 +18,7 @@ import { listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
 import { listDisqualified } from '#api/procurement/ranking/queries.ts'
-import type { ReleaseTag } from './rules.ts'
+import { GROWING, type ReleaseTag } from './rules.ts'
 
 /** The parts of an earlier release that a later one goes by. */
 export type Released = Record<string, unknown> & { awards?: { id: string }[] }
@@ -96,6 +96,24 @@ export async function findLastRelease(database: Executor, opportunityId: number)
     .orderBy(desc(ocdsReleases.id))
     .limit(1)
   return row?.release as Released | undefined // as it was presented
+}
+
+export type Told = Record<(typeof GROWING)[number], Map<unknown, object>>
+
+/** The rows of those lists by their ids, as the releases of an RFP told them last. */
+export async function findTold(database: Executor, opportunityId: number): Promise<Told> {
+  const { rows } = await database.execute<{ list: keyof Told; row: { id: unknown } }>(sql`
+    select distinct on (list, row->>'id') list, row
+    from ${ocdsReleases} r, unnest(array[${sql.join(
+      GROWING.map((list) => sql`${list}`),
+      sql`, `,
+    )}]::text[]) list,
+      jsonb_array_elements(coalesce(r.release->'tender'->list, '[]')) row
+    where r.opportunity_id = ${opportunityId}
+    order by list, row->>'id', r.id desc`)
+  const of = (list: keyof Told) =>
+    new Map(rows.filter((each) => each.list === list).map(({ row }) => [row.id, row]))
+  return { documents: of('documents'), enquiries: of('enquiries'), amendments: of('amendments') }
 }
 
 /** @returns the time by the database's clock, or undefined when there is no such opportunity */
