@@ -1,3 +1,6 @@
+import '#web/app/i18n/detail-texts.ts'
+import '#web/app/i18n/worded-texts.ts'
+import { useLingui } from '@lingui/react'
 import { useRef, useState } from 'react'
 import { type Addendum, AddendumForm, publishAddendum } from '#contract/procurement/addenda.ts'
 import { api } from '#web/app/api.ts'
@@ -6,6 +9,8 @@ import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { ChangeList } from '#web/opportunities/detail/change-list.tsx'
+import { changeWords } from '#web/opportunities/detail/change-words.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
@@ -17,9 +22,10 @@ import './addenda-panel.css'
 
 type AddendaPanelProps = { opportunityId: number; canAmend: boolean; addenda: Addendum[]; timeZone: string }
 
-/** The addenda of an RFP, with a dialog to publish one. */
+/** The addenda of an RFP and what each changed, with a dialog to publish one. */
 export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZone }: AddendaPanelProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const [addenda, setAddenda] = useRenewed(loaded)
   const [isWriting, setWriting] = useState(false)
   return (
@@ -34,6 +40,7 @@ export function AddendaPanel({ opportunityId, canAmend, addenda: loaded, timeZon
               {text('addenda.published', { date: zonedWords(each.published_at, timeZone) })}
             </p>
             <p className="question-answer">{each.text}</p>
+            <ChangeList changes={each.changes.map((change) => changeWords(change, { i18n, timeZone }))} />
           </li>
         ))}
       </ol>

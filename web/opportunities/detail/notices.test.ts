@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import type { Api } from '#contract/endpoint.ts'
 import type { FieldChange } from '#contract/procurement/addenda.ts'
 import { loadI18n } from '#web/app/i18n/i18n.ts'
-import { changedLines, loadNotices } from './notices.server.ts'
-import { textDifference } from './text-difference.server.ts'
+import { changedLines } from './change-words.ts'
+import { loadNotices } from './notices.server.ts'
+import { textDifference } from './text-difference.ts'
 
 const locale = { i18n: await loadI18n('en'), timeZone: 'Africa/Accra', now: new Date() }
 

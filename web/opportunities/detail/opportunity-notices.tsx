@@ -1,7 +1,8 @@
 import '#web/app/i18n/detail-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import type { DifferencePart, NoticesView } from './notices-view.ts'
+import { ChangeList } from './change-list.tsx'
+import type { NoticesView } from './notices-view.ts'
 import { QuestionSlot } from './question-slot.tsx'
 import './opportunity-notices.css'
 
@@ -27,21 +28,7 @@ export function OpportunityNotices({
               <h3>{each.title}</h3>
               <small>{each.date}</small>
               <p>{each.text}</p>
-              {each.changes.map(({ field, before, after, parts }) => (
-                <dl key={field}>
-                  <dt>{field}</dt>
-                  {parts && (
-                    <dd>
-                      {parts.map((part, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that never change
-                        <Piece key={at} {...part} />
-                      ))}
-                    </dd>
-                  )}
-                  {before && <dd>{before}</dd>}
-                  {after && <dd>{after}</dd>}
-                </dl>
-              ))}
+              <ChangeList changes={each.changes} />
             </article>
           ))}
         </section>
@@ -71,18 +58,5 @@ export function OpportunityNotices({
         </section>
       )}
     </>
-  )
-}
-
-/** Screen readers say little of `ins` and `del`, so words that are not shown tell where each begins. */
-function Piece({ kind, text: piece }: DifferencePart) {
-  const text = useText()
-  if (kind === 'same') return piece
-  const Mark = kind === 'added' ? 'ins' : 'del'
-  return (
-    <Mark>
-      <span className="sr-only">{text(`notices.${kind}`)}</span>
-      {piece}
-    </Mark>
   )
 }
