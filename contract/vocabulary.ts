@@ -170,6 +170,9 @@ export const LIMITS = {
   questionLength: 2_000,
   answerLength: 10_000,
   addendumLength: 10_000,
+  /** Of one RFP; each is released as open data, and told to all bidders. */
+  addenda: 100,
+  addendaAnHour: 20,
   /** The longest time that a bidder can be given to answer the panel. */
   clarificationDays: 30,
   /** The time for a bidder to ask for an explanation, from the announcement of the award. */

@@ -246,3 +246,24 @@ it('of an RFP that is taken down is told once it is shown again', async () => {
   await take(null)
   expect(await told()).toEqual(['Addendum 1: A bridge'])
 })
+
+it('is one of twenty an hour, and of a hundred at most', async () => {
+  const { rfp, owner } = await rfpOf()
+  const fill = (upTo: number, age: string) =>
+    database.execute(sql`insert into addenda (opportunity_id, number, title, text, changes, published_at)
+      select ${rfp.id}, n, 'More', 'Words', '[]', now() - ${age}::interval
+      from generate_series(1 + (select count(*)::int from addenda where opportunity_id = ${rfp.id}), ${upTo}::int) n`)
+  await fill(19, '10 minutes')
+  expect((await publish(rfp.id, owner.token)).statusCode).toBe(201)
+  const fast = await publish(rfp.id, owner.token)
+  expect([fast.statusCode, fast.json().reason]).toEqual([409, 'addenda_too_fast'])
+  expect(fast.body).toMatch(/20 addenda within an hour/)
+  await database.execute(sql`update addenda set published_at = now() - interval '61 minutes'
+    where opportunity_id = ${rfp.id}`)
+  await fill(99, '2 hours')
+  // Two at once: one is the hundredth.
+  const both = await Promise.all([publish(rfp.id, owner.token), publish(rfp.id, owner.token)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  const full = await publish(rfp.id, owner.token)
+  expect([full.json().reason, full.json().params]).toEqual(['addenda_full', { max: 100 }])
+})

@@ -7,9 +7,16 @@ import { announceChange } from '#api/platform/kept/changes.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
-import { ApiError, problem } from '#contract/errors.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { Addendum, AddendumForm, FieldChange } from '#contract/procurement/addenda.ts'
-import { findProposal, insertAddendum, insertReconfirmations, lockOpenForUpdate } from './queries.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import {
+  countAddenda,
+  findProposal,
+  insertAddendum,
+  insertReconfirmations,
+  lockOpenForUpdate,
+} from './queries.ts'
 import { addendumOf } from './rules.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
@@ -23,7 +30,7 @@ type Amending = { opportunityId: number; userId: number; form: AddendumForm; cha
 /**
  * Adds the next addendum to an open RFP, in the transaction that changes its fields; bidders and bookmarkers are notified
  * after it. The caller publishes the release and announces the change of the catalogue.
- * @throws ApiError closed when the RFP is not open by the database's clock
+ * @throws ApiError closed when the RFP is not open by the database's clock; conflict where it has all that it may have
  */
 export async function addAddendum(
   { queue }: Pick<Services, 'queue'>,
@@ -33,6 +40,7 @@ export async function addAddendum(
   if (!(await lockOpenForUpdate(tx, opportunityId))) {
     throw new ApiError('closed', undefined, { reason: problem('addendum_needs_open_rfp') })
   }
+  await refuseFull(tx, opportunityId)
   const row = await insertAddendum(tx, { opportunityId, publishedBy: userId, changes, ...form })
   await record(tx, {
     actorId: userId,
@@ -44,11 +52,21 @@ export async function addAddendum(
   return addendumOf(row)
 }
 
+/** Numbers follow each other under the lock of the RFP, so the count holds as well. */
+async function refuseFull(tx: Transaction, opportunityId: number): Promise<void> {
+  const { all, lately } = await countAddenda(tx, opportunityId)
+  if (all >= LIMITS.addenda) throw conflict(problem('addenda_full', { max: LIMITS.addenda }))
+  if (lately >= LIMITS.addendaAnHour)
+    throw conflict(problem('addenda_too_fast', { max: LIMITS.addendaAnHour }))
+}
+
+const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
+
 type Publishable = { opportunityId: OwnOpportunityId; form: AddendumForm; idempotencyKey: string | undefined }
 
 /**
  * Publishes an addendum that changes no field.
- * @throws ApiError closed
+ * @throws ApiError closed, conflict
  */
 export async function publishAddendum(
   services: Services,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -35,6 +35,18 @@ export function listAddendaOf(database: Executor, opportunityId: number) {
     .from(addenda)
     .where(eq(addenda.opportunityId, opportunityId))
     .orderBy(asc(addenda.number))
+}
+
+/** How many an RFP has, and how many of the last hour. */
+export async function countAddenda(database: Executor, opportunityId: number) {
+  const [row] = await database
+    .select({
+      all: count(),
+      lately: sql<number>`count(*) filter (where ${addenda.publishedAt} > now() - interval '1 hour')::int`,
+    })
+    .from(addenda)
+    .where(eq(addenda.opportunityId, opportunityId))
+  return row ?? { all: 0, lately: 0 }
 }
 
 export async function insertAddendum(
