@@ -16,6 +16,8 @@ export const evaluationDocuments = pgTable(
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
     storageName: text('storage_name').notNull().unique(),
+    /** The key of its file, encrypted under SECRET_KEY; null of a file that was kept before files of evaluations were encrypted. */
+    wrappedKey: text('wrapped_key'),
     createdAt: createdAt(),
   },
   (t) => [index('evaluation_documents_opportunity').on(t.opportunityId)],

@@ -2,8 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
+import { EVALUATION_FOLDER, newStorageName } from '#api/platform/uploads/rules.ts'
+import { downloadDocument } from '#api/procurement/documents/commands.ts'
+import { rekeyProcurement } from '#api/procurement/rekey.ts'
 import { fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
+import { findClarification } from './queries.ts'
 
 const app = await awardsApp()
 const { database, get, must, post, server } = app
@@ -71,6 +75,37 @@ it('asks one bidder, who answers once with a document that the panel reads', asy
   expect(acts).toEqual(
     expect.arrayContaining(['clarification.asked', 'clarification.answered', 'clarification.read']),
   )
+})
+
+it('keeps a document encrypted, also when SECRET_KEY changes', async () => {
+  const { at, a, chair } = await scoring()
+  const [{ id }] = (await must(ask(at, chair.token))).clarifications
+  await must(answer(a, id, { document: fileOf(pdf('Crane'), 'crane.pdf') }))
+  const row = async () => (await findClarification(database, id))?.document ?? undefined
+  const before = await row()
+  const kept = await server.files.read(before?.storageName ?? '')
+  expect(kept?.length).toBeGreaterThan(pdf('Crane').length)
+  expect(kept?.includes('%PDF')).toBe(false)
+  const download = async (secretKey: string) => {
+    const keyed = Object.assign(Object.create(database), { secretKey })
+    const { content } = await downloadDocument({ files: server.files, database: keyed }, await row())
+    return Buffer.concat(await content.toArray())
+  }
+  expect((await download(database.secretKey)).equals(pdf('Crane'))).toBe(true)
+  const next = 'n'.repeat(43)
+  await database.transaction(async (tx) => {
+    const left = await rekeyProcurement(tx, Object.assign(Object.create(tx), { secretKey: next }))
+    expect(left).toEqual([])
+  })
+  expect((await download(next)).equals(pdf('Crane'))).toBe(true)
+  await expect(download(database.secretKey)).rejects.toThrow()
+  // One that was kept before files were encrypted is read as it lies.
+  const storageName = newStorageName(EVALUATION_FOLDER)
+  await server.files.write(storageName, pdf('Old'))
+  const old = { storageName, name: 'old.pdf', size: 1, wrappedKey: null }
+  const { content } = await downloadDocument({ files: server.files, database }, old)
+  expect(Buffer.concat(await content.toArray()).equals(pdf('Old'))).toBe(true)
+  await server.files.remove(storageName)
 })
 
 it('shows a blind panel no name, neither of a bidder nor of a file', async () => {

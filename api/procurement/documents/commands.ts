@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { removeFiles } from '#api/applications/submission/intake.ts'
+import { newKey } from '#api/platform/cipher.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { isRefusal } from '#api/platform/database/failure.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -10,7 +11,7 @@ import { countUpload } from '#api/platform/limits/commands.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
 import { readName } from '#api/platform/uploads/names.ts'
-import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { plainOf, type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
 import { EVALUATION_FOLDER } from '#api/platform/uploads/rules.ts'
 import {
   DOCUMENTS,
@@ -21,6 +22,7 @@ import {
 } from '#contract/applications/documents.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { DocumentRow } from './queries.ts'
+import { unwrapDocumentKey, wrapDocumentKey } from './rules.ts'
 
 type Services = { database: Database; files: Files; clamdUrl: string | undefined }
 
@@ -29,8 +31,8 @@ type Sent<T> = { texts: T; document: Omit<DocumentRow, 'id' | 'opportunityId' | 
 type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T> }
 
 /**
- * Receives texts with at most one file, `document`, after the same inspection as a proposal, and stores the file while `work`
- * writes its row.
+ * Receives texts with at most one file, `document`, after the same inspection as a proposal, and stores the file, encrypted under a
+ * key of its own, while `work` writes its row.
  * @throws ApiError invalid at the fields, too_large, rate_limited, no_room, unavailable
  */
 export async function receiveDocument<T, R>(
@@ -52,7 +54,7 @@ export async function receiveDocument<T, R>(
     if (!file) return await work({ texts: parsed.data, document: undefined })
     await countUpload(database, userId)
     await inTurnOf(userId, () => look(services, file, userId))
-    return await keepWhile(files, file, (document) => work({ texts: parsed.data, document }))
+    return await keepWhile(services, file, (document) => work({ texts: parsed.data, document }))
   } finally {
     for (const { path } of received) await files.discard(path)
   }
@@ -64,7 +66,7 @@ async function receivePart(files: Files, part: FilePart): Promise<ReceivedFile[]
   const { name } = readName(part.fileName, 'document')
   const type = documentTypeOf('RFP', name)
   const content = part.content.iterator({ destroyOnReturn: false })
-  const stored = await receive(files, content, { folder: EVALUATION_FOLDER }).catch((error) => {
+  const stored = await receive(files, content, { key: newKey, folder: EVALUATION_FOLDER }).catch((error) => {
     // Unread bytes of this file would keep the form from ending.
     part.content.resume()
     throw error
@@ -96,13 +98,15 @@ async function* asStream(bytes: Buffer) {
 
 /** A refusal removes the file; an unknown outcome of the transaction leaves it to the sweep. */
 async function keepWhile<R>(
-  files: Files,
-  { path, storageName, name, type, size, sha256 }: ReceivedFile,
+  { files, database }: Services,
+  { path, storageName, name, type, size, sha256, seal }: ReceivedFile,
   work: (document: NonNullable<Sent<unknown>['document']>) => Promise<R>,
 ): Promise<R> {
+  if (!seal) throw new Error('The document was not encrypted')
+  const wrappedKey = wrapDocumentKey(database.secretKey, storageName, seal.key)
   await files.keep(path, storageName)
   try {
-    return await work({ name, mediaType: DOCUMENTS[type], size, sha256, storageName })
+    return await work({ name, mediaType: DOCUMENTS[type], size, sha256, storageName, wrappedKey })
   } catch (error) {
     if (error instanceof ApiError || isRefusal(error)) await removeFiles(files, [storageName])
     throw error
@@ -111,10 +115,17 @@ async function keepWhile<R>(
 
 /** @throws ApiError not_found */
 export async function downloadDocument(
-  { files }: Pick<Services, 'files'>,
-  file: Pick<DocumentRow, 'storageName' | 'name' | 'size'> | undefined,
+  { files, database }: Pick<Services, 'files' | 'database'>,
+  file: Pick<DocumentRow, 'storageName' | 'name' | 'size' | 'wrappedKey'> | undefined,
 ): Promise<Download> {
-  const content = file && (await files.stream(file.storageName))
-  if (!content) throw new ApiError('not_found')
+  const kept = file && (await files.stream(file.storageName))
+  if (!kept) throw new ApiError('not_found')
+  const { storageName, wrappedKey } = file
+  const content = wrappedKey
+    ? plainOf(kept, {
+        key: unwrapDocumentKey(database.secretKey, storageName, wrappedKey),
+        name: storageName,
+      })
+    : kept
   return new Download({ content, name: file.name, size: file.size })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "evaluation_documents" ADD COLUMN "wrapped_key" text;
