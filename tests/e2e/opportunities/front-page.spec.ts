@@ -42,6 +42,16 @@ test('a newcomer searches by what and where from the front page', { tag: ['@phon
   await expect(page).toHaveURL(/\/rfps\/\?place=Kumasi$/)
 })
 
+test('a press on a button below the suggestions finds it, though they go', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Where', { exact: true }).fill('Accra')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Search jobs' }).click()
+  await expect(page).toHaveURL(/\/jobs\/\?place=Accra$/)
+})
+
 test('the front page leads on without loading anew, and its search suggests', async ({ visitor: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', heading)).toHaveText(TITLE)

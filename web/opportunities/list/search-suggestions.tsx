@@ -167,7 +167,7 @@ function useTyping(
     box.addEventListener('input', follow, { signal })
     box.addEventListener('focus', follow, { signal })
     box.addEventListener('click', follow, { signal })
-    box.addEventListener('blur', () => setOpen(false), { signal })
+    closeAfterPress(box, () => setOpen(false), signal)
     if (document.activeElement === box) follow()
     box.form?.addEventListener(
       'submit',
@@ -179,6 +179,25 @@ function useTyping(
     )
     return () => ended.abort()
   }, [input, setOpen, isKept])
+}
+
+/**
+ * Calls back as a box loses the focus; where a press takes it, as that ends. On a phone the list pushes what follows down, and a
+ * button that moved up under the press would not be pressed.
+ */
+function closeAfterPress(box: HTMLElement, onClose: () => void, signal: AbortSignal) {
+  let isPressed = false
+  const release = () => {
+    if (isPressed && document.activeElement !== box) setTimeout(onClose)
+    isPressed = false
+  }
+  const press = () => {
+    isPressed = true
+  }
+  document.addEventListener('pointerdown', press, { signal, capture: true })
+  document.addEventListener('pointerup', release, { signal, capture: true })
+  document.addEventListener('pointercancel', release, { signal, capture: true })
+  box.addEventListener('blur', () => !isPressed && onClose(), { signal })
 }
 
 type Shown = { list: string; hasList: boolean; active: number }
