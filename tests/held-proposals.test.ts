@@ -210,7 +210,7 @@ describe('the choice', () => {
     })
     expect(unmade.statusCode).toBe(400)
     const { body, answer } = await choose(own.rfp.id, own.owner.token)
-    expect(answer.json().chosen).toMatchObject({ threshold: 2, usable: 2, has_operator: false })
+    expect(answer.json().chosen).toMatchObject({ threshold: 2, usable: 2 })
     const fewer = { ...body, shares: body.shares.map((each) => ({ ...each, member: own.owner.id })) }
     const twice = await ask(`/api/company/posts/${own.rfp.id}/member-keys/`, {
       method: 'PUT',
@@ -224,7 +224,7 @@ describe('the choice', () => {
     })
     expect(dropped.json().chosen).toBeNull()
     await publishRfp(database, own.rfp.id)
-    expect(reasonOf((await choose(own.rfp.id, own.owner.token)).answer)).toContain('is published')
+    expect(reasonOf((await choose(own.rfp.id, own.owner.token)).answer)).toContain('stay as they are')
   })
 
   it('holds against a row that was changed or deleted by hand: no proposal is taken then', async () => {
@@ -244,7 +244,7 @@ describe('the choice', () => {
       openers: expect.arrayContaining([expect.objectContaining({ id: recruiter.id, share: 'LOST' })]),
     })
     const held = (await get('/api/company/held-rfps/', owner.token)).json()
-    expect(held).toMatchObject([{ id: rfp.id, threshold: 2, holders: [owner.id], has_operator: false }])
+    expect(held).toMatchObject([{ id: rfp.id, threshold: 2, holders: [owner.id] }])
     await database.execute(
       sql`delete from company_members where user_id = ${recruiter.id} and company_id = ${companyId}`,
     )

@@ -119,10 +119,6 @@ const Environment = z.object({
     )
     .default('ocds-213czf'),
   REQUIRE_MEMBER_KEYS: flag.optional(),
-  RECOVERY_RECIPIENT: z
-    .string()
-    .regex(/^age1[a-z0-9]{58}$/, 'must be the public half of an age key, as age-keygen prints it')
-    .optional(),
   RETENTION_MONTHS: months.default(12),
   TRUST_PROXY: cidrList.optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -211,7 +207,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** RFPs are published only where they are sealed to their openers. */
     requiresMemberKeys: data.REQUIRE_MEMBER_KEYS ?? false,
     /** The public half of the operator's offline key, which may hold a share. */
-    operatorRecipient: data.RECOVERY_RECIPIENT,
     retentionMonths: data.RETENTION_MONTHS,
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,

@@ -79,16 +79,17 @@ export type KeyOpener = z.infer<typeof Opener>
 
 export const MemberKeys = z.object({
   is_required: z.boolean().describe('The operator of the site asks for it'),
-  can_choose: z.boolean().describe('Until the RFP is published'),
+  can_choose: z
+    .boolean()
+    .describe('Until the RFP is published, and then until somebody begins to send a proposal'),
+  can_drop: z.boolean().describe('Until the RFP is published'),
   openers: z.array(Opener),
-  operator: z.string().nullable().describe('The public half of the operator’s offline key'),
   chosen: z
     .object({
       threshold: z.number().int().describe('So many shares open'),
       usable: z.number().int().describe('Members’ shares that can still be released'),
       technical: z.string(),
       financial: z.string(),
-      has_operator: z.boolean().describe('The operator holds a share as well'),
       chosen_at: instant,
     })
     .nullable()
@@ -121,7 +122,6 @@ const HeldRfp = z.object({
   name: z.string(),
   threshold: z.number().int(),
   holders: z.array(z.number().int()).describe('Members whose share can still be released'),
-  has_operator: z.boolean(),
 })
 export type HeldRfp = z.infer<typeof HeldRfp>
 
@@ -137,7 +137,7 @@ export const listHeldRfps = endpoint({
 })
 
 const Share = z.object({
-  member: rowId.nullable().describe('Null: the operator'),
+  member: rowId,
   technical: Encrypted,
   financial: Encrypted,
   technical_hash: Hash,
@@ -158,7 +158,7 @@ export const chooseMemberKeys = endpoint({
   method: 'PUT',
   ability: 'posts.edit',
   needs: 'recent',
-  summary: 'Seal your RFP to its openers, before it is published',
+  summary: 'Seal your RFP to its openers, or to those of now before anybody sends a proposal',
   body: MemberKeysForm,
   jsonBytes: 512 * 1024,
   errors: [...errors, 'not_found', 'conflict'],
@@ -188,7 +188,6 @@ export const releaseShare = endpoint({
       .max(400, WRONG)
       .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
       .describe('In base64url'),
-    is_operators: z.boolean().default(false).describe('The share of the operator’s offline key'),
   }),
   errors: [...errors, 'not_found', 'sealed', 'conflict'],
 })

@@ -3,7 +3,7 @@ import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { findMemberKeys, findOwnStatus, hasHeldFile, type MemberKeysRow } from './queries.ts'
-import { CHOSEN, DROPPED, nameOfKeys, PUBLISHED } from './rules.ts'
+import { CHOSEN, DROPPED, keysByLog, nameOfKeys, PUBLISHED } from './rules.ts'
 
 /**
  * The public keys of an RFP that is sealed to its openers; undefined where the key of the site seals it. The keyed log has to say
@@ -16,15 +16,11 @@ export async function findHeldBy(
   opportunityId: number,
 ): Promise<MemberKeysRow | undefined> {
   const row = await findMemberKeys(database, opportunityId)
-  const keys = nameOfKeys(row)
-  const chosen = await listVerified(database, subjectOf(opportunityId), [CHOSEN, DROPPED, BOUND])
-  const published = await listVerified(database, String(opportunityId), [...PUBLISHED])
-  const last = chosen.findLast(({ action }) => action !== BOUND)
-  const named = [...chosen, ...published].flatMap(({ details: { held } }) =>
-    held === undefined ? [] : [held],
-  )
-  const isNamed = (last?.details.keys ?? '') === keys && named.every((each) => each === keys)
-  if (isNamed && (row || !(await lacksKeys(database, opportunityId, published.length > 0)))) return row
+  const subjects = [subjectOf(opportunityId), String(opportunityId)]
+  const entries = await listVerified(database, subjects, [CHOSEN, DROPPED, BOUND, ...PUBLISHED])
+  const isPublished = entries.some(({ action }) => PUBLISHED.includes(action))
+  const isNamed = keysByLog(entries) === nameOfKeys(row)
+  if (isNamed && (row || !(await lacksKeys(database, opportunityId, isPublished)))) return row
   const cause = new Error(`The members' keys of RFP ${opportunityId} were changed by hand`)
   throw new ApiError('unavailable', undefined, { reason: problem('seal_key_changed'), cause })
 }

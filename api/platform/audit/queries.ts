@@ -67,12 +67,17 @@ export async function findHeadOf(database: Executor, subject: string, actions: s
   return head
 }
 
-/** Entries about a subject, oldest first, that were made with the key; any other was written by hand, or before there was one. */
-export async function listVerified(database: Executor, subject: string, actions: string[]): Promise<Entry[]> {
+/** Entries about subjects, oldest first, that were made with the key; any other was written by hand, or before there was one. */
+export async function listVerified(
+  database: Executor,
+  about: string | string[],
+  actions: string[],
+): Promise<Entry[]> {
+  const subjects = [about].flat()
   const rows = await database
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.subject, subject), inArray(auditLog.action, actions)))
+    .where(and(inArray(auditLog.subject, subjects), inArray(auditLog.action, actions)))
     .orderBy(asc(auditLog.id))
   const keys = rows.length > 0 ? await listKeys(database) : []
   return rows.flatMap((row) => {

@@ -127,8 +127,9 @@ export const keyShares = pgTable(
     opportunityId: integer('opportunity_id')
       .notNull()
       .references(() => memberKeys.opportunityId, { onDelete: 'cascade' }),
-    /** Empty for the operator's. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     technical: text('technical').notNull(),
     financial: text('financial').notNull(),
@@ -141,5 +142,5 @@ export const keyShares = pgTable(
     technicalReleasedAt: instant('technical_released_at'),
     financialReleasedAt: instant('financial_released_at'),
   },
-  (t) => [uniqueIndex('key_shares_holder').on(t.opportunityId, sql`coalesce(${t.userId}, 0)`)],
+  (t) => [uniqueIndex('key_shares_holder').on(t.opportunityId, t.userId)],
 )

@@ -25,8 +25,7 @@ const conflict = (reason: ProblemCode) => new ApiError('conflict', undefined, { 
 type Able = { openers: number[]; needed: number }
 
 /**
- * Of an RFP sealed to its openers, confirmations of those count who hold a share, and as many are needed as its key asks for; a share of
- * the operator's stands for one. Others stay as they are.
+ * Of an RFP sealed to its openers, confirmations of those count who hold a share, and as many are needed as its key asks for. Others stay as they are.
  */
 export async function narrowToHolders<T extends Able>(
   database: Executor,
@@ -37,9 +36,8 @@ export async function narrowToHolders<T extends Able>(
   if (!held) return able
   const released = await listReleased(database, { opportunityId, envelope })
   const holders = new Set(released.map(({ userId }) => userId))
-  const hasOperators = released.some(({ userId, text }) => userId === null && text !== null)
   const openers = able.openers.filter((id) => holders.has(id))
-  return { ...able, openers, needed: Math.max(1, held.threshold - (hasOperators ? 1 : 0)) }
+  return { ...able, openers, needed: held.threshold }
 }
 
 type Confirming = { opportunityId: number; envelope: HeldEnvelope; userId: number }
@@ -89,7 +87,7 @@ async function combineShares(
   held: { threshold: number; technical: string; financial: string },
 ): Promise<string> {
   const shares = (await listReleased(tx, { opportunityId, envelope })).flatMap(({ id, userId, text }) =>
-    text !== null && (userId === null || !confirmedBy || confirmedBy.includes(userId))
+    text !== null && (!confirmedBy || confirmedBy.includes(userId))
       ? [new Uint8Array(unsealShare({ key, id, envelope }, text))]
       : [],
   )

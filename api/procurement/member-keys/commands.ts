@@ -4,12 +4,13 @@ import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
-import { findRecipient } from '#api/procurement/opening-keys/commands.ts'
+import { withRecipients } from '#api/procurement/opening-keys/commands.ts'
 import { ApiError, type ProblemCode, problem } from '#contract/errors.ts'
 import type { HeldRfp, MemberKeysForm } from '#contract/procurement/member-keys.ts'
 import {
   deleteMemberKeys,
   insertMemberKeys,
+  isUnbound,
   listHeld,
   listOpenersNamed,
   listShares,
@@ -20,41 +21,38 @@ const conflict = (reason: ProblemCode) => new ApiError('conflict', undefined, { 
 
 /** Members who may open proposals, with the public half of the key that each made. */
 export async function listKeyed(database: Executor, companyId: number) {
-  const openers = await listOpenersNamed(database, companyId)
-  const recipients = new Map<number, string | undefined>()
-  for (const { id } of openers) recipients.set(id, await findRecipient(database, id))
-  return openers.map((each) => ({ ...each, recipient: recipients.get(each.id) }))
+  return withRecipients(database, await listOpenersNamed(database, companyId))
 }
 
 type Choosing = {
   scope: Scope
   opportunityId: OwnOpportunityId
   form: MemberKeysForm
-  operator: string | undefined
 }
 
 /**
- * Seals an RFP to its openers: keeps the public keys, and the shares that the publisher's browser encrypted to each of them.
- * @throws ApiError conflict once it is published, and where the shares are not those of the openers of now; invalid
+ * Seals an RFP to its openers: keeps the public keys, and the shares that the publisher's browser encrypted to each of them. One that is
+ * published so gets keys anew, for its openers of now, until somebody begins to send a proposal.
+ * @throws ApiError conflict from then on, and where the shares are not those of the openers of now; invalid
  */
 export async function chooseKeys(
   database: Database,
-  { scope, opportunityId, form, operator }: Choosing,
+  { scope, opportunityId, form }: Choosing,
 ): Promise<void> {
   const { threshold, technical, financial, shares } = form
   if (threshold > shares.length || technical === financial)
     throw new ApiError('invalid', { threshold: [problem('member_keys_form')] })
   await database.transaction(async (tx) => {
-    if (!(await lockUnpublishedForUpdate(tx, opportunityId))) throw conflict('member_keys_fixed')
-    const recipients = new Map<number | null, string>([[null, operator ?? '']])
+    const isDraft = await lockUnpublishedForUpdate(tx, opportunityId)
+    if (!isDraft && !(await isRenewable(tx, opportunityId))) throw conflict('member_keys_fixed')
+    const recipients = new Map<number, string>()
     for (const { id, recipient } of await listKeyed(tx, scope.companyId))
       if (recipient) recipients.set(id, recipient)
     const holders = new Set(shares.map(({ member }) => member))
-    const wanted = [...recipients.keys()].filter((id) => id !== null || (holders.has(null) && operator))
-    // One share for each opener who has a key, none twice, and enough of them to open without the operator.
-    const isWhole = holders.size === shares.length && holders.symmetricDifference(new Set(wanted)).size === 0
-    const members = shares.filter(({ member }) => member !== null).length
-    if (!isWhole || members < threshold) throw conflict('member_keys_openers')
+    // One share for each opener who has a key, and none twice.
+    const isWhole =
+      holders.size === shares.length && holders.symmetricDifference(new Set(recipients.keys())).size === 0
+    if (!isWhole) throw conflict('member_keys_openers')
     await deleteMemberKeys(tx, opportunityId)
     const rows = shares.map((share) => ({
       opportunityId,
@@ -69,6 +67,10 @@ export async function chooseKeys(
     await recordChoice(tx, scope, { opportunityId, action: CHOSEN, details: detailsOfKeys(form) })
   })
 }
+
+/** Whether its keys can be made anew though it is published. A binding of the key of the site waits for the lock of its row. */
+export const isRenewable = async (database: Executor, opportunityId: number): Promise<boolean> =>
+  (await isUnbound(database, opportunityId)) && (await findHeldBy(database, opportunityId)) !== undefined
 
 /** @throws ApiError conflict once the RFP is published */
 export async function dropKeys(database: Database, scope: Scope, opportunityId: OwnOpportunityId) {
@@ -95,13 +97,12 @@ export async function refuseUnopenable(
   if (!held && isRequired) throw unkeyed('member_keys_required')
   if (!held) return
   const usable = await listUsable(tx, opportunityId, await listKeyed(tx, companyId))
-  if (usable.filter(({ userId }) => userId !== null).length < held.threshold)
-    throw unkeyed('member_keys_short')
+  if (usable.length < held.threshold) throw unkeyed('member_keys_short')
 }
 
 const unkeyed = (reason: ProblemCode) => new ApiError('invalid', { member_keys: [problem(reason)] })
 
-/** The shares that can still be released: by the operator, and by openers who have the key they were encrypted to. */
+/** The shares that can still be released: by openers who have the key they were encrypted to. */
 async function listUsable(
   database: Executor,
   opportunityId: number,
@@ -109,7 +110,7 @@ async function listUsable(
 ) {
   const recipients = new Map(openers.map((each) => [each.id, each.recipient]))
   const shares = (await listShares(database, opportunityId)).map(({ share }) => share)
-  return shares.filter(({ userId, recipient }) => userId === null || recipients.get(userId) === recipient)
+  return shares.filter(({ userId, recipient }) => recipients.get(userId) === recipient)
 }
 
 /** RFPs that members hold, with those who can still open each. */
@@ -119,8 +120,7 @@ export async function listHeldRfps(database: Executor, { companyId }: Scope): Pr
   const openers = held.length > 0 ? await listKeyed(database, companyId) : []
   for (const rfp of held) {
     const usable = await listUsable(database, rfp.id, openers)
-    const holders = usable.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-    rfps.push({ ...rfp, holders, has_operator: holders.length < usable.length })
+    rfps.push({ ...rfp, holders: usable.map(({ userId }) => userId) })
   }
   return rfps
 }

@@ -5,25 +5,25 @@ type Shown = {
   userId: number
   isRequired: boolean
   canChoose: boolean
-  operator: string | undefined
+  canDrop: boolean
   held: { threshold: number; technical: string; financial: string; createdAt: Date } | undefined
   openers: { id: number; firstName: string; lastName: string; recipient: string | undefined }[]
   shares: Awaited<ReturnType<typeof listShares>>
 }
 
 export function presentMemberKeys(shown: Shown): MemberKeys {
-  const { userId, held, operator, openers, shares } = shown
-  const members = shares.filter(({ share }) => share.userId !== null)
+  const { userId, held, openers, shares } = shown
   const isUsable = ({ share }: (typeof shares)[number]) =>
     openers.some(({ id, recipient }) => id === share.userId && recipient === share.recipient)
-  const gone = members.filter(({ share }) => !openers.some(({ id }) => id === share.userId))
-  const own = members.find((each) => each.share.userId === userId && isUsable(each))?.share
+  const gone = shares.filter(({ share }) => !openers.some(({ id }) => id === share.userId))
+  const own = shares.find((each) => each.share.userId === userId && isUsable(each))?.share
   return {
     is_required: shown.isRequired,
     can_choose: shown.canChoose,
+    can_drop: shown.canDrop && held !== undefined && !shown.isRequired,
     openers: [
       ...openers.map(({ id, recipient, ...name }): KeyOpener => {
-        const share = members.find((each) => each.share.userId === id)
+        const share = shares.find((each) => each.share.userId === id)
         const state = share ? (isUsable(share) ? 'HELD' : 'LOST') : 'NONE'
         return { id, name: nameOf(name), recipient: recipient ?? null, share: state, is_you: id === userId }
       }),
@@ -37,14 +37,12 @@ export function presentMemberKeys(shown: Shown): MemberKeys {
         }),
       ),
     ],
-    operator: operator ?? null,
     chosen: held
       ? {
           threshold: held.threshold,
-          usable: members.filter(isUsable).length,
+          usable: shares.filter(isUsable).length,
           technical: held.technical,
           financial: held.financial,
-          has_operator: members.length < shares.length,
           chosen_at: held.createdAt.toISOString(),
         }
       : null,

@@ -4,17 +4,23 @@ import { applicationFiles, applications } from '#api/platform/database/applicati
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { keyShares, memberKeys } from '#api/platform/database/procurement-tables.ts'
+import { keyShares, memberKeys, openingKeys } from '#api/platform/database/procurement-tables.ts'
 import { OPENERS } from '#api/procurement/openers/rules.ts'
 import type { HeldEnvelope } from '#contract/procurement/member-keys.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** Members who may open, by name; suspended ones may not. */
+/** Members who may open, by name, with the public key of their row; suspended ones may not. */
 export function listOpenersNamed(database: Executor, companyId: number) {
   return database
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      recipient: openingKeys.recipient,
+    })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(openingKeys, eq(openingKeys.userId, users.id))
     .where(
       and(
         eq(companyMembers.companyId, companyId),
@@ -42,6 +48,15 @@ export async function lockUnpublishedForUpdate(tx: Transaction, opportunityId: n
     .where(eq(opportunities.id, opportunityId))
     .for('update')
   return row?.status === 'DRAFT'
+}
+
+/** Whether a published RFP still takes proposals and nobody began to send one: from then on its keys are bound. */
+export async function isUnbound(database: Executor, opportunityId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ isUnbound: boolean }>(sql`
+    select status = 'OPEN' and deadline_at > now()
+      and not exists (select from seal_keys k where k.opportunity_id = o.id) as "isUnbound"
+    from opportunities o where id = ${opportunityId}`)
+  return rows[0]?.isUnbound ?? false
 }
 
 export async function isUnpublished(database: Executor, opportunityId: number): Promise<boolean> {

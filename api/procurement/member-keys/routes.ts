@@ -5,7 +5,7 @@ import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { takeShare } from '#api/procurement/share-release/commands.ts'
 import * as contract from '#contract/procurement/member-keys.ts'
-import { chooseKeys, dropKeys, listHeldRfps, listKeyed } from './commands.ts'
+import { chooseKeys, dropKeys, isRenewable, listHeldRfps, listKeyed } from './commands.ts'
 import { presentMemberKeys } from './present.ts'
 import { isUnpublished, listShares } from './queries.ts'
 
@@ -13,12 +13,10 @@ type Services = {
   database: Database
   /** The operator asks for RFPs that are sealed to their openers. */
   requiresMemberKeys: boolean
-  /** The public half of the operator's offline key. */
-  operatorRecipient: string | undefined
 }
 
 export function memberKeyRoutes(services: Services): Route[] {
-  const { database, operatorRecipient: operator } = services
+  const { database } = services
   const rfp = async (scope: Scope, id: number) =>
     (await ownOpportunity(database, scope, { id, kind: 'RFP' })).id
   return [
@@ -28,7 +26,7 @@ export function memberKeyRoutes(services: Services): Route[] {
     memberRoute(contract.listHeldRfps, ({ scope }) => listHeldRfps(database, scope)),
     memberRoute(contract.chooseMemberKeys, async ({ params, scope, body: form }) => {
       const opportunityId = await rfp(scope, params.id)
-      await chooseKeys(database, { scope, opportunityId, form, operator })
+      await chooseKeys(database, { scope, opportunityId, form })
       return show(services, scope, opportunityId)
     }),
     memberRoute(contract.dropMemberKeys, async ({ params, scope }) => {
@@ -38,9 +36,9 @@ export function memberKeyRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.releaseShare, async ({ params, scope, body, caller, client }) => {
       const opportunityId = await rfp(scope, params.id)
-      const { envelope, is_operators: isOperators } = body
+      const { envelope } = body
       const share = Buffer.from(body.share, 'base64url')
-      await takeShare(database, { scope, opportunityId, envelope, share, isOperators })
+      await takeShare(database, { scope, opportunityId, envelope, share })
       const details = { id: opportunityId, part: envelope }
       await logSecurityEvent(database, { kind: 'share_released', caller, client, details })
       return show(services, scope, opportunityId)
@@ -49,12 +47,13 @@ export function memberKeyRoutes(services: Services): Route[] {
 }
 
 async function show(services: Services, scope: Scope, opportunityId: number): Promise<contract.MemberKeys> {
-  const { database, requiresMemberKeys, operatorRecipient } = services
+  const { database, requiresMemberKeys } = services
+  const canDrop = await isUnpublished(database, opportunityId)
   return presentMemberKeys({
     userId: scope.userId,
     isRequired: requiresMemberKeys,
-    canChoose: await isUnpublished(database, opportunityId),
-    operator: operatorRecipient,
+    canDrop,
+    canChoose: canDrop || (await isRenewable(database, opportunityId)),
     held: await findHeldBy(database, opportunityId),
     openers: await listKeyed(database, scope.companyId),
     shares: await listShares(database, opportunityId),

@@ -19,10 +19,18 @@ export function keepOpeningKey(database: Database, userId: number, { recipient, 
   })
 }
 
-/** The public half of a member's key; undefined also where the keyed log says another than the row. */
-export async function findRecipient(database: Executor, userId: number): Promise<string | undefined> {
-  const row = await findOpeningKey(database, userId)
-  if (!row) return undefined
-  const made = (await listVerified(database, subjectOfKey(userId), [KEY_MADE])).at(-1)
-  return made?.details.recipient === row.recipient ? row.recipient : undefined
+type Named = { id: number; recipient: string | null }
+
+/** Members with the public half of the key that each made; none also where the keyed log says another than the row. */
+export async function withRecipients<T extends Named>(database: Executor, members: T[]) {
+  const entries = await listVerified(
+    database,
+    members.map(({ id }) => subjectOfKey(id)),
+    [KEY_MADE],
+  )
+  const made = new Map(entries.map(({ subject, details }) => [subject, details.recipient]))
+  return members.map((member) => {
+    const isMade = member.recipient !== null && made.get(subjectOfKey(member.id)) === member.recipient
+    return { ...member, recipient: isMade ? (member.recipient ?? undefined) : undefined }
+  })
 }

@@ -23,7 +23,6 @@ type Release = {
   opportunityId: OwnOpportunityId
   envelope: HeldEnvelope
   share: Buffer
-  isOperators: boolean
 }
 
 /**
@@ -33,12 +32,12 @@ type Release = {
  * opened; forbidden for who may not confirm
  */
 export async function takeShare(database: Database, release: Release): Promise<void> {
-  const { scope, opportunityId, envelope, share, isOperators } = release
+  const { scope, opportunityId, envelope, share } = release
   await database.transaction(async (tx) => {
     if (!(await findHeldBy(tx, opportunityId))) throw new ApiError('not_found')
     const standing = await lockOpenableForUpdate(tx, release)
     const rows = (await listShares(tx, opportunityId)).map((each) => each.share)
-    const own = rows.find(({ userId }) => userId === (isOperators ? null : scope.userId))
+    const own = rows.find(({ userId }) => userId === scope.userId)
     if (!own) throw conflict('not_sealed_to_you')
     const able = await findOpeners(tx, scope, standing)
     if (able.waiting.has(scope.userId)) throw conflict('opener_waits')
@@ -47,7 +46,7 @@ export async function takeShare(database: Database, release: Release): Promise<v
     if (hashOfShare(share) !== own[`${envelope}Hash`]) throw conflict('share_wrong')
     const place = { id: own.id, envelope }
     await updateReleased(tx, place, sealShare({ ...place, key: standing.key }, share))
-    const details = { part: envelope, operators: isOperators }
+    const details = { part: envelope }
     const subject = subjectOf(opportunityId)
     await record(tx, { actorId: scope.userId, action: 'proposals.share-released', subject, details })
   })

@@ -29,11 +29,12 @@ export function keyHolders({ database, ask }: Pick<Made, 'database' | 'ask'>) {
     return { id, token, identity }
   }
 
-  async function choose(rfpId: number, token: string, { threshold = 2, operator = '' } = {}) {
+  async function choose(rfpId: number, token: string, { threshold = 2 } = {}) {
     const { openers } = await readKeys(rfpId, token)
-    const holders = openers.flatMap(({ id, recipient }) => (recipient ? [{ member: id, recipient }] : []))
-    const all = operator ? [...holders, { member: null, recipient: operator }] : holders
-    const body = await sealToOpeners(all, { rfpId, threshold })
+    const holders = openers.flatMap(({ id, recipient }) =>
+      id !== null && recipient ? [{ member: id, recipient }] : [],
+    )
+    const body = await sealToOpeners(holders, { rfpId, threshold })
     return { body, answer: await ask(keysOf(rfpId), { method: 'PUT', token, body }) }
   }
 

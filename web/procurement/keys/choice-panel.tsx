@@ -31,7 +31,7 @@ export function KeyChoicePanel({ postId }: { postId: number }) {
     <div id="member_keys" tabIndex={-1}>
       <ProfilePanel title={text('memberKeys.title')} words={text(stateOf(keys), wordsOf(keys))}>
         {keys.chosen && keys.chosen.usable < keys.chosen.threshold && (
-          <Banner kind="error">{text('memberKeys.again')}</Banner>
+          <Banner kind="error">{text(keys.can_choose ? 'memberKeys.again' : 'memberKeys.lost')}</Banner>
         )}
         {keys.can_choose && <Choice keys={keys} postId={postId} onChange={(next) => change(() => next)} />}
       </ProfilePanel>
@@ -50,7 +50,6 @@ type ChoiceProps = { keys: MemberKeys; postId: number; onChange: (next: MemberKe
 function Choice({ keys, postId, onChange }: ChoiceProps) {
   const text = useText()
   const [wanted, setWanted] = useState(keys.chosen?.threshold ?? 2)
-  const [hasOperator, setOperator] = useState(keys.chosen?.has_operator ?? false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const own = { params: { id: String(postId) } }
@@ -70,11 +69,7 @@ function Choice({ keys, postId, onChange }: ChoiceProps) {
     }
   }
   const seal = async () => {
-    const all = [
-      ...holders,
-      ...(hasOperator && keys.operator ? [{ member: null, recipient: keys.operator }] : []),
-    ]
-    const body = await sealToOpeners(all, { rfpId: postId, threshold })
+    const body = await sealToOpeners(holders, { rfpId: postId, threshold })
     return api(chooseMemberKeys, { ...own, body })
   }
   const counts = Array.from({ length: Math.max(0, holders.length - 1) }, (_, at) => String(at + 2))
@@ -99,17 +94,9 @@ function Choice({ keys, postId, onChange }: ChoiceProps) {
               label: text('memberKeys.count', { count: Number(count) }),
             }))}
           />
-          {keys.operator && (
-            <label className="key-choice-operator">
-              <input
-                type="checkbox"
-                checked={hasOperator}
-                onChange={(event) => setOperator(event.currentTarget.checked)}
-              />
-              {text('memberKeys.operator')}
-            </label>
-          )}
-          <Banner kind="note">{text('memberKeys.warning', { threshold })}</Banner>
+          <Banner kind="note">
+            {text('memberKeys.warning', { threshold })} {text('memberKeys.fixed')}
+          </Banner>
         </>
       )}
       <div className="key-choice-acts">
@@ -123,7 +110,7 @@ function Choice({ keys, postId, onChange }: ChoiceProps) {
             {text(keys.chosen ? 'memberKeys.sealAgain' : 'memberKeys.seal')}
           </button>
         )}
-        {keys.chosen && !keys.is_required && (
+        {keys.can_drop && (
           <button
             type="button"
             className={button('quiet')}

@@ -5,7 +5,6 @@ type Warning = { id: 'members.lastShare' | 'members.share'; rfps: string }
 /** The RFPs that lose a share with a member; those that nobody could open any more go first. */
 export function warningOf(held: HeldRfp[], memberId: number): Warning | undefined {
   const own = held.filter(({ holders }) => holders.includes(memberId))
-  // The operator's offline share is no safety: no screen releases it.
   const last = own.filter(({ holders, threshold }) => holders.length - 1 < threshold)
   const named = last.length > 0 ? last : own
   if (named.length === 0) return undefined

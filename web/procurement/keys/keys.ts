@@ -43,7 +43,7 @@ export async function isKeyOf(identity: string, recipient: string): Promise<bool
   return opened === challenge
 }
 
-type Holder = { member: number | null; recipient: string }
+type Holder = { member: number; recipient: string }
 type Sealing = { rfpId: number; threshold: number }
 
 /** Makes both pairs of keys of an RFP, splits the private halves and encrypts a share to each holder. */

@@ -72,7 +72,7 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
       <BidOpeningState proposals={now} onConfirm={opening.ask} />
       {keys.chosen && (
         <Suspense>
-          <KeyState keys={keys} />
+          <KeyState keys={keys} postId={id} />
         </Suspense>
       )}
       {(now.evaluation === 'PANEL' || now.evaluation === 'RECUSED') && (
