@@ -17,7 +17,6 @@ export function AcceptedPolicies() {
     <OwnListPanel
       title={text('policies.given')}
       list={list}
-      empty={{ words: '' }}
       item={({ name, version, at }) => (
         <li key={`${name} ${version}`}>
           <a href={`${pagePath(name)}?version=${version}`} className="text-link">

@@ -35,7 +35,6 @@ export function SessionList() {
       <OwnListPanel
         title={text('settings.sessions')}
         list={list}
-        empty={{ words: '' }}
         item={(session) => <SessionItem key={session.id} session={session} onEnd={endOne} />}
       >
         {hasOthers && (

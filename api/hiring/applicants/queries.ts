@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { listRecords } from '#api/accounts/records/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
@@ -209,11 +209,13 @@ export async function countStatuses(database: Executor, scope: Scope, jobId: num
   return { job: own, counts: known ?? {} }
 }
 
+const { passwordHash: _, ...person } = getTableColumns(users)
+
 export async function findApplicant(database: Executor, id: OwnApplicationId) {
   const [row] = await database
     .select({
       application: applications,
-      person: users,
+      person,
       file: applicationFiles,
       text: cvTexts.state,
       rating: cvTexts.rating,

@@ -17,8 +17,8 @@ type OwnListPanelProps<T> = {
   item: (each: T) => ReactNode
   /** Stands below the title. */
   lead?: string
-  /** The empty state and its call to action, if there is one: a link, or `onAdd`. */
-  empty: { words: string; action?: string; to?: string }
+  /** The empty state and its call to action, if there is one: a link, or `onAdd`; a list that is never empty has none. */
+  empty?: { words: string; action?: string; to?: string }
   addLabel?: string
   onAdd?: () => void
   children?: ReactNode
@@ -55,7 +55,7 @@ export function OwnListPanel<T>({
       {hasFailed && <LoadFailed onRetry={retry} />}
       {!items && !hasFailed && <Skeleton rows={3} />}
       {items && items.length > 0 && <ul>{items.map(item)}</ul>}
-      {items?.length === 0 && (
+      {empty && items?.length === 0 && (
         <div className="own-empty">
           <span className="drawing drawing-quiet" />
           <p>{empty.words}</p>
