@@ -74,15 +74,26 @@ for (const seat of seats)
     .insert(panelMembers)
     .values({ ...seat, opportunityId: rfp.id, name: 'Efua', joinedAt: sql`now()` })
 
+const [recused, removed, elsewhere] = [await app.outsider(), await app.outsider(), await app.outsider()]
+const gone = { isOutsider: true, isChair: false, opportunityId: rfp.id, name: 'Efua', joinedAt: sql`now()` }
+await database.insert(panelMembers).values([
+  { ...gone, userId: recused.id, recusedAt: sql`now()`, recusedBecause: 'A friend' },
+  { ...gone, userId: removed.id, removedAt: sql`now()`, removedBecause: 'Too late' },
+  { ...gone, userId: elsewhere.id, opportunityId: (await app.plannedRfp()).rfp.id },
+])
+
 const PEOPLE = {
   chair: chair.id,
   outsider: outsider.id,
+  recused: recused.id,
+  removed: removed.id,
+  'panel-of-another-rfp': elsewhere.id,
   'panel-colleague': onPanel.id,
   opener: evaluator.id,
   publisher: owner.id,
   viewer: viewer.id,
   bidder: bidders[0]?.id ?? 0,
-  stranger: (await member(database)).id,
+  'member-of-another-company': (await member(database)).id,
   operator: (await person(database, 'OPERATOR')).id,
 }
 // Colleagues who came after the first proposal wait a day with their confirmations (ADR 021); these two came before.
@@ -139,6 +150,61 @@ describe.each(FROM)('in %s', (state) => {
         else expect(outcome, name).toMatch(/^refused: (?:conflict|forbidden|not_found)$/)
       }
   })
+})
+
+/** The address of each act; of `end_scoring` that of the last scores. An RFP is cancelled by its post. */
+const ADDRESSES: Record<Exclude<(typeof ACTS)[number], 'cancel'>, string> = {
+  begin_scoring: `/api/evaluations/${rfp.id}/scoring/`,
+  end_scoring: `/api/evaluations/${rfp.id}/scores/sending/`,
+  reopen_scoring: `/api/evaluations/${rfp.id}/scoring/reopening/`,
+  finalise_scores: `/api/evaluations/${rfp.id}/final-scores/`,
+  reopen_consensus: `/api/evaluations/${rfp.id}/consensus/reopening/`,
+  open_financial: `/api/evaluations/${rfp.id}/financial-opening/`,
+  open_next: `/api/evaluations/${rfp.id}/financial-opening/next/`,
+  rank: `/api/evaluations/${rfp.id}/ranking/`,
+  disqualify: `/api/evaluations/${rfp.id}/disqualification/A/`,
+  intend: `/api/evaluations/${rfp.id}/intention/`,
+  reopen_prices: `/api/evaluations/${rfp.id}/reopening/`,
+  reopen_ranking: `/api/evaluations/${rfp.id}/reopening/`,
+  award: `/api/evaluations/${rfp.id}/award/`,
+  sign_contract: `/api/evaluations/${rfp.id}/contract/`,
+  end_unsuccessful: `/api/evaluations/${rfp.id}/unsuccessful/`,
+}
+
+it.each(FROM)('a visitor does nothing in %s', async (state) => {
+  await setState(state)
+  for (const [act, url] of Object.entries(ADDRESSES))
+    expect((await app.ask(url, { body: {} })).statusCode, act).toBe(401)
+  expect((await seatOf(database, owner.id, rfp.id)).state).toBe(state)
+})
+
+describe.each(['OPEN', 'SEALED'] as const)('before the opening, while %s', (state) => {
+  it('no act is possible for anybody', { timeout: 60_000 }, async () => {
+    const own = await app.plannedRfp()
+    await database
+      .insert(panelMembers)
+      .values({ ...gone, opportunityId: own.rfp.id, userId: chair.id, isChair: true })
+    if (state === 'SEALED') await app.setDeadlineAgo(own.rfp.id, '20 minutes')
+    for (const { id } of [own.owner, own.recruiter, chair]) {
+      const seated = await seatOf(database, id, own.rfp.id)
+      expect(seated.state).toBe(state)
+      for (const act of ACTS) {
+        const moving = database.transaction((tx) =>
+          moveProceedings(tx, { seated, act, reason: 'A reason', guard: async () => undefined }),
+        )
+        await expect(moving, act).rejects.toMatchObject({ reason: 'proceedings_not_begun' })
+      }
+    }
+  })
+})
+
+it('has a line for every state and for every act', () => {
+  const lines = POSSIBLE.trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/))
+  expect(new Set(lines.map(([, act]) => act))).toEqual(new Set(ACTS))
+  const ends: string[] = ['CONTRACTED', 'UNSUCCESSFUL', 'CANCELLED']
+  expect(new Set(lines.map(([from]) => from))).toEqual(new Set(FROM.filter((state) => !ends.includes(state))))
 })
 
 it('moves nothing whose guard does not hold', async () => {

@@ -18,9 +18,27 @@ const ofRank = (rows: ReturnType<typeof rank>) =>
     .map(({ id }) => String.fromCharCode(id))
     .join('')
 
+/**
+ * The World Bank's formula (Selection of Consultants, Standard Request for Proposals: Sf = 100 × Fm / F, S = St × T + Sf × P), on the
+ * figures of a published example at 80 to 20: felp.ac.uk/content/assessment-method, whose technical scores come as parts of the best.
+ */
+it('gives the scores of a published worked example', () => {
+  const terms = { ...byCost, technicalWeight: 80 }
+  const firms = [
+    bid('A', 95.35, 10_500),
+    bid('B', 97.67, 10_350),
+    bid('C', 100, 11_750),
+    bid('D', 90.7, 9_900),
+  ]
+  const rows = rank(terms, firms)
+  expect(rows.map((row) => row.financial?.toFixed(2))).toEqual(['94.29', '95.65', '84.26', '100.00'])
+  expect(rows.map((row) => row.score?.toFixed(2))).toEqual(['95.14', '97.27', '96.85', '92.56'])
+  expect(ofRank(rows)).toBe('BCAD')
+})
+
 describe('quality and cost', () => {
-  /** The example of manuals that use the World Bank's formula: 70 to 30, prices 120, 100 and 110. */
-  it('gives the scores of the worked example', () => {
+  /** By hand: 75 × 0.7 + 83.33 × 0.3, 80 × 0.7 + 100 × 0.3, and 90 × 0.7 + 90.91 × 0.3. */
+  it('gives the scores that are computed by hand', () => {
     const rows = rank(byCost, [bid('A', 75, 120), bid('B', 80, 100), bid('C', 90, 110)])
     expect(rows.map((row) => row.financial?.toFixed(2))).toEqual(['83.33', '100.00', '90.91'])
     expect(rows.map((row) => row.score?.toFixed(2))).toEqual(['77.50', '86.00', '90.27'])
