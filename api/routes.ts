@@ -69,6 +69,7 @@ import { financialOpeningRoutes } from './procurement/financial-opening/routes.t
 import { memberKeyRoutes } from './procurement/member-keys/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
 import { openingKeyRoutes } from './procurement/opening-keys/routes.ts'
+import { openingRecordRoutes } from './procurement/opening-record/routes.ts'
 import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
 import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
 import { planRoutes } from './procurement/plan/routes.ts'
@@ -190,6 +191,7 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...awardRoutes(services),
     ...clarificationRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...complaintRoutes(services),
+    ...openingRecordRoutes(services),
     ...contractRoutes(services),
     ...debriefRoutes(services),
   ]

@@ -222,12 +222,14 @@ it('signs, changes and completes a contract', async () => {
     number: 'C-12/2026',
     amount: '1,100',
     currency: 'GHS',
-    signed_on: '2026-12-01',
+    signed_on: '2026-01-01',
     starts_on: '2027-01-01',
   }
   expect((await post(`${at}contract/`, chair.token, form)).statusCode).toBe(403)
   const wrong = await post(`${at}contract/`, owner.token, { ...form, ends_on: '2026-12-31' })
   expect(wrong.json()).toEqual({ ends_on: [expect.any(String)] })
+  const early = await post(`${at}contract/`, owner.token, { ...form, signed_on: '2099-12-01' })
+  expect(early.json()).toEqual({ signed_on: [expect.stringContaining('still to come')] })
   expect(await must(post(`${at}contract/`, owner.token, { ...form, ends_on: '2027-06-30' }))).toMatchObject({
     state: 'CONTRACTED',
     contract: { number: 'C-12/2026', amount: 1100, ends_on: '2027-06-30', changes: [], completed_on: null },
@@ -262,7 +264,7 @@ it('is nothing for people without a seat', async () => {
     [`/api/evaluations/${id}/complaints/1/`, { is_upheld: true, decision: reason }],
     [
       `/api/evaluations/${id}/contract/`,
-      { number: '1', amount: '5', currency: 'GHS', signed_on: '2026-12-01' },
+      { number: '1', amount: '5', currency: 'GHS', signed_on: '2026-01-01' },
     ],
     [`/api/evaluations/${id}/contract/changes/`, { text: reason }],
     [`/api/evaluations/${id}/contract/completion/`, { completed_on: '2026-12-01', completion: reason }],

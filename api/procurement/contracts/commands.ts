@@ -7,7 +7,7 @@ import { lockSeatForUpdate, recordPanel, requireSeat } from '#api/procurement/pa
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
-import { findContract, insertContract, insertContractChange, updateCompleted } from './queries.ts'
+import { findContract, insertContract, insertContractChange, isBegun, updateCompleted } from './queries.ts'
 
 type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
@@ -30,7 +30,9 @@ export function signContract(
     const { opportunityId } = caller
     const seated = await lockSeatForUpdate(tx, caller, ['AWARDED'])
     requireSeat(seated, 'publisher')
-    const { number, amount, currency } = signed
+    const { number, amount, currency, signedOn } = signed
+    if (!(await isBegun(tx, signedOn)))
+      throw new ApiError('invalid', { signed_on: [problem('signed_in_future')] })
     await moveProceedings(tx, {
       seated,
       act: 'sign_contract',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { contractChanges, contracts } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
@@ -29,4 +29,11 @@ type Completed = { completedOn: string; completion: string }
 
 export async function updateCompleted(tx: Transaction, opportunityId: number, completed: Completed) {
   await tx.update(contracts).set(completed).where(eq(contracts.opportunityId, opportunityId))
+}
+
+/** Whether a day began somewhere on earth, by the database's clock. */
+export async function isBegun(database: Executor, day: string): Promise<boolean> {
+  const { rows } = await database.execute<{ isBegun: boolean }>(sql`
+    select ${day}::date <= (now() at time zone 'UTC' + interval '14 hours')::date as "isBegun"`)
+  return rows[0]?.isBegun === true
 }

@@ -105,7 +105,7 @@ it('tells of each act from the prices to the contract who has to know, once', LO
       number: 'C-1',
       amount: '1000',
       currency: 'GHS',
-      signed_on: '2026-11-20',
+      signed_on: '2026-01-20',
     }),
   )
   expect(await hear()).toEqual(['contract_signed: A B C'])

@@ -19,7 +19,7 @@ async function releasesToTheEnd() {
     number: 'C-12/2026',
     amount: '1000',
     currency: 'GHS',
-    signed_on: '2026-12-01',
+    signed_on: '2026-01-01',
     ends_on: '2027-06-30',
   }
   await must(post(`${at}contract/`, owner.token, form))

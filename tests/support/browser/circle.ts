@@ -248,7 +248,7 @@ async function signContract(page: Page) {
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Contract number').fill('VB-7/2026')
   const signed = dialog.getByRole('group', { name: 'Signed on' })
-  for (const [label, value] of Object.entries({ Day: '1', Month: '12', Year: '2026' }))
+  for (const [label, value] of Object.entries({ Day: '1', Month: '10', Year: '2026' }))
     await signed.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Note the signed contract' }).click()
   await expect(page.getByText('VB-7/2026')).toBeVisible()

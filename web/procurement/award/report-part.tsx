@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/procurement/award.ts'
-import type { Proposals } from '#contract/procurement/bid-opening.ts'
+import type { Access, Proposals } from '#contract/procurement/bid-opening.ts'
 import type { Clarifications } from '#contract/procurement/clarifications.ts'
 import type { Consensus } from '#contract/procurement/consensus.ts'
 import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { AccessTable } from '#web/procurement/access-table.tsx'
 import { ClarificationsList } from '#web/procurement/clarifications/clarifications-part.tsx'
 import { BidderList } from '#web/procurement/evaluation/bidder-list.tsx'
 import { ConsensusTable } from '#web/procurement/evaluation/consensus-table.tsx'
@@ -26,6 +27,7 @@ export type ReportFacts = {
   award: Award | null
   /** For members of the company. */
   proposals: Proposals | null
+  accesses: Access[] | null
   clarifications: Clarifications
   debriefs: Debriefs
 }
@@ -38,6 +40,7 @@ export function ReportPart({
   consensus,
   award,
   proposals,
+  accesses,
   clarifications,
 }: ReportPartProps) {
   const text = useText()
@@ -51,6 +54,7 @@ export function ReportPart({
       <h2 className="heading">{text('report.whole')}</h2>
       {consensus.criteria.length > 0 && <Terms consensus={consensus} />}
       {proposals && <TechnicalOpening proposals={proposals} />}
+      {accesses && <AccessTable accesses={accesses} timeZone={time_zone} />}
       <Part title={text('evaluation.panel')}>
         <Panel evaluation={evaluation} />
       </Part>

@@ -6,6 +6,7 @@ import { listOwnAddenda } from '#contract/procurement/addenda.ts'
 import { listOwnClarifications } from '#contract/procurement/clarifications.ts'
 import { readOutcome } from '#contract/procurement/complaints.ts'
 import { readOwnDebrief } from '#contract/procurement/debriefs.ts'
+import { readOpeningRecord } from '#contract/procurement/opening-record.ts'
 import { useNotifications } from '#web/accounts/notifications/notification-store.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -30,6 +31,11 @@ const BidderOutcome = lazy(() =>
   })),
 )
 
+const OpeningRecord = lazy(() =>
+  import('#web/procurement/award/opening-record.tsx').then(({ OpeningRecord }) => ({
+    default: OpeningRecord,
+  })),
+)
 const OwnDebrief = lazy(() =>
   import('#web/procurement/award/own-debrief.tsx').then(({ OwnDebrief }) => ({ default: OwnDebrief })),
 )
@@ -52,13 +58,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     application,
     addenda: isProposal ? await api(listOwnAddenda, own) : null,
     outcome: isProposal ? await api(readOutcome, own).catch(noOutcome) : null,
+    opening: isProposal ? await api(readOpeningRecord, own).catch(noOutcome) : null,
     debrief: isProposal ? await api(readOwnDebrief, own).catch(noOutcome) : null,
     clarifications: isProposal ? await api(listOwnClarifications, own).catch(noOutcome) : null,
   }
 }
-/** A proposal that was withdrawn has none. */
+
+/** A proposal that was withdrawn has none, and what the log does not say is open is not shown. */
 function noOutcome(error: unknown): null {
-  if (isApiError(error) && error.code === 'not_found') return null
+  if (isApiError(error) && ['not_found', 'sealed'].includes(error.code)) return null
   throw error
 }
 clientLoader.hydrate = true as const
@@ -75,6 +83,7 @@ function Page({
   outcome,
   clarifications,
   debrief,
+  opening,
 }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { brandName: brand } = useSite()
@@ -101,6 +110,11 @@ function Page({
       {outcome && (
         <Suspense fallback={null}>
           <BidderOutcome number={number} outcome={outcome} />
+        </Suspense>
+      )}
+      {opening && (
+        <Suspense fallback={null}>
+          <OpeningRecord record={opening} />
         </Suspense>
       )}
       <Receipt application={application} />

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import { type Award, readAward } from '#contract/procurement/award.ts'
-import { readProposals } from '#contract/procurement/bid-opening.ts'
+import { listAccesses, readProposals } from '#contract/procurement/bid-opening.ts'
 import { type Clarifications, listClarifications } from '#contract/procurement/clarifications.ts'
 import { type Consensus, readConsensus } from '#contract/procurement/consensus.ts'
 import { type Debriefs, listDebriefs } from '#contract/procurement/debriefs.ts'
@@ -106,6 +106,7 @@ async function loadReport(
     consensus: await api(readConsensus, own),
     award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own),
     proposals: seats.includes('reader') ? await api(readProposals, own) : null,
+    accesses: seats.includes('reader') ? await api(listAccesses, own) : null,
     clarifications: await api(listClarifications, own),
     debriefs: await api(listDebriefs, own),
   }
