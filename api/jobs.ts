@@ -13,6 +13,7 @@ import { readCv, readWaiting, remakeVectors } from './applications/cv-text/jobs.
 import { deleteOldDrafts } from './applications/drafts/queries.ts'
 import { scanFirmDocument, scanWaitingDocuments } from './applications/firm-documents/jobs.ts'
 import { sendFirmInvitation } from './applications/firm-members/jobs.ts'
+import { deleteOldFirmInvitations } from './applications/firm-members/queries.ts'
 import { scanKeptCv, scanWaitingCvs } from './applications/kept-cvs/jobs.ts'
 import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
@@ -200,6 +201,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepAccounts(database),
     () => sweepLinks(database),
     () => deleteOldInvitations(database),
+    () => deleteOldFirmInvitations(database),
     () => sweepSessions(database),
     () => deleteOldKnown(database),
     () => deleteUnfinished(database),

@@ -3,7 +3,7 @@ import { emailFault, normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { insertMember, listMembers, lockFirmOfForUpdate } from '#api/applications/firms/queries.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { countInvitation } from '#api/platform/limits/commands.ts'
+import { countFirmInvitation } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -27,7 +27,7 @@ export async function inviteMember({ database, mails }: Services, userId: number
   if (!email) throw atEmail(emailFault(given))
   await database.transaction(async (tx) => {
     const { firm } = await ownedFirm(tx, userId)
-    await countInvitation(tx, -firm.id)
+    await countFirmInvitation(tx, userId)
     const members = await listMembers(tx, firm.id)
     if (members.some((member) => member.email === email)) throw atEmail(problem('already_member'))
     if ((await countPeople(tx, firm.id)) >= LIMITS.firmMembers)

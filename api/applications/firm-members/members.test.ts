@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
+import { firmInvitations } from '#api/platform/database/companies-tables.ts'
 import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { INVITATIONS_AN_HOUR } from '#api/platform/limits/rules.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { fileOf, firmForm, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { lastMail } from '#tests/support/mails.ts'
@@ -171,4 +173,28 @@ it('is left by a member, and goes on with the eldest where the owner’s account
   const { firm } = (await accept(third.token, invitation.id)).json()
   const { id } = firm.members.find(({ is_you }: { is_you: boolean }) => is_you)
   expect((await remove(third.token, id)).json()).toEqual({ firm: null })
+})
+
+it('mails no more strangers from one firm after another', async () => {
+  const { token } = await owner()
+  const invited = (n: number) => invite(token, `stranger-${n}@example.org`)
+  const answers = []
+  for (let n = 0; n < INVITATIONS_AN_HOUR; n++) {
+    answers.push((await invited(n)).statusCode)
+    await ask('/api/user/firm/', { method: 'DELETE', token })
+    await ask('/api/user/firm/', { method: 'PUT', token, body: firmForm() })
+  }
+  expect(new Set(answers)).toEqual(new Set([201]))
+  expect((await invited(INVITATIONS_AN_HOUR)).statusCode).toBe(429)
+})
+
+it('forgets an invitation 30 days after its end', async () => {
+  const [{ token }, one, other] = [await owner(), await seeker(), await seeker()]
+  for (const { email } of [one, other]) await invite(token, email)
+  const ended = sql`now() - interval '31 days'`
+  await database.update(firmInvitations).set({ expiresAt: ended }).where(eq(firmInvitations.email, one.email))
+  await server.runSweep()
+  const left = await database.select({ email: firmInvitations.email }).from(firmInvitations)
+  const emails = left.map(({ email }) => email)
+  expect([emails.includes(one.email), emails.includes(other.email)]).toEqual([false, true])
 })

@@ -50,6 +50,11 @@ export async function deleteInvitation(tx: Transaction, { firmId, id }: Own): Pr
   return deleted.length > 0
 }
 
+/** Deletes invitations 30 days after their end. */
+export async function deleteOldFirmInvitations(database: Executor): Promise<void> {
+  await database.delete(firmInvitations).where(sql`${firmInvitations.expiresAt} < now() - interval '30 days'`)
+}
+
 /** Whether somebody judges an RFP that a firm bids for, which is locked so that a proposal that is being sent counts. */
 export async function judgesBidOf(tx: Transaction, { userId, firmId }: { userId: number; firmId: number }) {
   await tx.execute(sql`select from firms where id = ${firmId} for update`)

@@ -80,6 +80,10 @@ export const countDraftFile = (database: Executor, userId: number) =>
 export const countInvitation = (database: Executor, companyId: number) =>
   countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
 
+/** By who invites: a firm is made and deleted as often as somebody likes. */
+export const countFirmInvitation = (database: Executor, userId: number) =>
+  countIn(database, { keys: [`firm-invite:${userId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
+
 export const countQuestion = (database: Executor, userId: number) =>
   countIn(database, { keys: [`question:${userId}`], max: QUESTIONS_AN_HOUR, seconds: 3_600 })
 
