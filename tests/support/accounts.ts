@@ -2,15 +2,18 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { startSession } from '#api/accounts/sessions/commands.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
 import type { UserType } from '#contract/vocabulary.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
-/** The API on a database of the test file's own, and a way to request it; closed after the file's tests. */
-export async function accountsApp() {
-  const open = await testDatabase()
-  afterAll(() => open.close())
+/**
+ * The API on a database of the test file's own, and a way to request it; closed after the file's tests. `given`: a database that the
+ * test closes itself.
+ */
+export async function accountsApp(given?: OpenDatabase) {
+  const open = given ?? (await testDatabase())
+  if (!given) afterAll(() => open.close())
   const server = await testApp(open)
   return { open, server, app: server.app, ask: asker(server.app) }
 }

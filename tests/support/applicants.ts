@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
 import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
 import { factories } from './factories.ts'
 import { setDeadlineAgo } from './sealing/deadlines.ts'
 
 /** The API with jobs, RFPs and people who apply; closed after the file's tests. */
-export async function applicantsApp() {
-  const { open, server, app, ask } = await accountsApp()
+export async function applicantsApp(given?: OpenDatabase) {
+  const { open, server, app, ask } = await accountsApp(given)
   const { database } = open
   return {
     open,

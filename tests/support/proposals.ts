@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { linkTo } from '#api/applications/submission/rules.ts'
 import { bindCancellation } from '#api/opportunities/seal-keys/commands.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { applicantsApp } from './applicants.ts'
 import { actsUpon } from './audit.ts'
@@ -21,8 +22,8 @@ const bid = () =>
   })
 
 /** The API with a company's RFP, its members and bidders; closed after the file's tests. */
-export async function proposalsApp() {
-  const made = await applicantsApp()
+export async function proposalsApp(given?: OpenDatabase) {
+  const made = await applicantsApp(given)
   const { ask, database, make } = made
   const post = (url: string, token: string, body?: object) => ask(url, { token, body: body ?? {} })
 

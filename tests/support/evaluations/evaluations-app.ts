@@ -1,11 +1,12 @@
+import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { person } from '#tests/support/accounts.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'
 import { openings } from './openings.ts'
 import { scorings } from './scorings.ts'
 
 /** The API with RFPs that are judged by criteria; closed after the file's tests. */
-export async function evaluationsApp() {
-  const made = await proposalsApp()
+export async function evaluationsApp(given?: OpenDatabase) {
+  const made = await proposalsApp(given)
   const opened = openings(made)
   return {
     ...made,

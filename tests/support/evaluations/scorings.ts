@@ -18,8 +18,8 @@ export function scorings(made: Made, opened: ReturnType<typeof openings>) {
 
   type Scoring = { at: string; leaves: { id: number; points: number }[]; bidders: unknown[] }
 
-  /** Gives a part of the points for everything, and hands in. */
-  async function scoreAll({ at, leaves }: Scoring, { token }: { token: string }, part = 0.8) {
+  /** Gives a part of the points for everything. */
+  async function scoreSheet({ at, leaves }: Scoring, { token }: { token: string }, part = 0.8) {
     const sheet = (await get(`${at}scores/`, token)).json()
     for (const { bidder, is_failed } of sheet.proposals)
       for (const { id, points } of is_failed ? [] : leaves) {
@@ -29,7 +29,12 @@ export function scorings(made: Made, opened: ReturnType<typeof openings>) {
         })
         if (answer.statusCode !== 200) throw new Error(answer.body)
       }
-    return post(`${at}scores/sending/`, token)
+  }
+
+  /** The same, and hands in. */
+  async function scoreAll(own: Scoring, { token }: { token: string }, part = 0.8) {
+    await scoreSheet(own, { token }, part)
+    return post(`${own.at}scores/sending/`, token)
   }
 
   /** An RFP whose members handed in, ready to be agreed on. */
@@ -45,6 +50,7 @@ export function scorings(made: Made, opened: ReturnType<typeof openings>) {
     put,
     score,
     scoreAll,
+    scoreSheet,
     agreeingRfp,
     ...agreements(made),
   }
