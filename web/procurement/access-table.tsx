@@ -1,3 +1,4 @@
+import '#web/app/i18n/workspace-texts.ts'
 import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Access } from '#contract/procurement/bid-opening.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
