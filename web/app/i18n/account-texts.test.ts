@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import accountEnglish from '#messages/en/account.json' with { type: 'json' }
 import detailEnglish from '#messages/en/detail.json' with { type: 'json' }
+import evaluationEnglish from '#messages/en/evaluation.json' with { type: 'json' }
 import frontEnglish from '#messages/en/front.json' with { type: 'json' }
 import english from '#messages/en/public.json' with { type: 'json' }
 import signInEnglish from '#messages/en/sign-in.json' with { type: 'json' }
@@ -78,6 +79,18 @@ it('gives the login page all the texts it says, and none that it never says', ()
   expect(loginTexts).toContain('<PasswordField')
   expect(Object.keys(later).filter((id) => saysOutright(id, loginTexts))).toEqual([])
   expect(Object.keys(signInEnglish).filter((id) => !saysOutright(id, loginTexts))).toEqual([])
+})
+
+/** Layouts of the workspaces load its texts for all pages within. */
+const pages = [...sources.keys()].filter((path) => /^web\/routes\/.*\.tsx$/.test(path))
+const outside = pages.filter((path) => !/^web\/routes\/(?:workspace|operator)\//.test(path))
+
+it.each([
+  ['a workspace', 'web/app/i18n/workspace-texts.ts', outside, workspaceEnglish],
+  ['an evaluation', 'web/app/i18n/evaluation-texts.ts', pages, evaluationEnglish],
+])('gives what pages share with %s its texts', (_, loader, from, catalogue) => {
+  const said = textOf(from, [loader])
+  expect(Object.keys(catalogue).filter((id) => saysOutright(id, said))).toEqual([])
 })
 
 it('words the front page on the server alone, with all its texts', () => {
