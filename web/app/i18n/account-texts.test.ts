@@ -25,9 +25,10 @@ const LOGIN = ['web/routes/account/auth-layout.tsx', 'web/routes/account/login.t
 
 const sources = new Map(readSources().map((file) => [file.path, file]))
 
-/** Type imports load nothing. */
+/** Type imports load nothing, unless the module is loaded later as well. */
 const isType = (text: string, written: string) =>
-  new RegExp(`import type [^']* from '${RegExp.escape(written)}'`).test(text)
+  new RegExp(`import type [^']* from '${RegExp.escape(written)}'`).test(text) &&
+  !text.includes(`import('${written}')`)
 
 const ACCOUNT = 'web/app/i18n/account-texts.ts'
 const WORDED = 'web/app/i18n/worded-texts.ts'
