@@ -11,11 +11,11 @@ import { type Post, sendCode, sendWelcome, sweepAccounts } from './accounts/regi
 import { sweepSessions } from './accounts/sessions/jobs.ts'
 import { readCv, readWaiting, remakeVectors } from './applications/cv-text/jobs.ts'
 import { deleteOldDrafts } from './applications/drafts/queries.ts'
-import { scanFirmDocument, scanWaitingDocuments } from './applications/firm-documents/jobs.ts'
+import { scanFirmDocument } from './applications/firm-documents/jobs.ts'
 import { sendFirmInvitation } from './applications/firm-members/jobs.ts'
 import { deleteOldFirmInvitations } from './applications/firm-members/queries.ts'
-import { scanKeptCv, scanWaitingCvs } from './applications/kept-cvs/jobs.ts'
-import { scanFile, scanWaiting, sweepFiles } from './applications/submission/jobs.ts'
+import { scanKeptCv } from './applications/kept-cvs/jobs.ts'
+import { queueMissingScans, scanFile, sweepFiles } from './applications/submission/jobs.ts'
 import { sendInvitation } from './companies/invitations/jobs.ts'
 import { deleteOldInvitations } from './companies/invitations/queries.ts'
 import { sendOpener } from './companies/members/jobs.ts'
@@ -220,9 +220,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepDocuments({ database, files }),
     () => deleteOldRemovals(database),
     () => eraseOldReleased(database),
-    () => scanWaiting({ database, queue }),
-    () => scanWaitingCvs({ database, queue }),
-    () => scanWaitingDocuments({ database, queue }),
+    () => queueMissingScans({ database, queue }),
     () => readWaiting({ database, queue }),
     () => queueWaitingNews({ database, queue }),
   ]

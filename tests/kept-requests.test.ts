@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
+import { PUBLISHING } from '#tests/support/evaluations/releases.ts'
 import { factories } from '#tests/support/factories.ts'
 import { onlooker } from '#tests/support/kept/onlooker.ts'
 
@@ -8,11 +9,6 @@ const { open, ask } = await accountsApp()
 const { database } = open
 const make = factories(database)
 const operator = await person(database, 'OPERATOR')
-const publishing = {
-  publicUrl: 'https://calls.example.org',
-  brandName: 'Opencall',
-  ocidPrefix: 'ocds-213czf',
-}
 
 /** Another process than the one in which things change. */
 let other: Awaited<ReturnType<typeof onlooker>>
@@ -24,14 +20,14 @@ beforeEach(async () => {
 async function published() {
   const { id: companyId } = await make.company()
   const { id } = await make.rfp({ companyId })
-  await database.transaction((tx) => publishRelease(tx, publishing, { opportunityId: id, tag: 'tender' }))
+  await database.transaction((tx) => publishRelease(tx, PUBLISHING, { opportunityId: id, tag: 'tender' }))
   await other.heard()
   const own = `/api/proposal-requests/${id}`
   return {
     id,
     companyId,
     list: '/api/ocds/',
-    parts: [`${own}/questions/`, `${own}/addenda/`, `/api/ocds/${publishing.ocidPrefix}-${id}/`],
+    parts: [`${own}/questions/`, `${own}/addenda/`, `/api/ocds/${PUBLISHING.ocidPrefix}-${id}/`],
   }
 }
 

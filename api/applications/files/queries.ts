@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { firmDocuments } from '#api/platform/database/companies-tables.ts'
+import { hasJob } from '#api/platform/queue/queries.ts'
 import { documentPart, requirementOf } from '#contract/applications/parts.ts'
 import type { Part } from '#contract/vocabulary.ts'
 
@@ -117,4 +118,22 @@ export async function countBytes(tx: Transaction, userId: number) {
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .where(eq(applications.userId, userId))
   return row ?? { kept: 0, leaving: 0 }
+}
+
+/** Files that wait for their scan longer than an hour, without a job; not those that members still hold. */
+export function listUnscannedFiles(database: Executor, limit: number) {
+  const { id, scan, createdAt, heldKey, openedKey } = applicationFiles
+  return database
+    .select({ fileId: id })
+    .from(applicationFiles)
+    .where(
+      and(
+        eq(scan, 'WAITING'),
+        or(isNull(heldKey), isNotNull(openedKey)),
+        sql`${createdAt} < now() - interval '1 hour'`,
+        not(hasJob('scan', sql`jsonb_build_object('fileId', ${id})`)),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit)
 }

@@ -17,16 +17,9 @@ import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { countKeptCv, countUpload } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
-import { readName } from '#api/platform/uploads/names.ts'
-import { plainOf, type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { plainOf, type ReceivedDocument, readBack, receivePart } from '#api/platform/uploads/receive.ts'
 import { FOLDER } from '#api/platform/uploads/rules.ts'
-import {
-  DOCUMENTS,
-  type DocumentType,
-  documentTypeOf,
-  fileFault,
-  ofFile,
-} from '#contract/applications/documents.ts'
+import { DOCUMENTS, ofFile } from '#contract/applications/documents.ts'
 import { DocumentTexts } from '#contract/applications/firms.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -40,7 +33,7 @@ export type Services = {
 
 type Taken = {
   texts: Record<string, string>
-  file?: Received & { name: string; type: DocumentType }
+  file?: ReceivedDocument | undefined
   fault?: Problem
 }
 
@@ -150,23 +143,10 @@ async function takeDocument(files: Files, form: Form, key: Buffer): Promise<Take
 }
 
 async function takeFile(files: Files, part: FilePart, { key, taken }: { key: Buffer; taken: Taken }) {
-  const { name } = readName(part.fileName, 'document')
-  const type = documentTypeOf('JOB', name)
-  if (!type) {
-    part.content.resume()
-    if (part.fileName !== '') taken.fault = problem('firm_document_expected')
-    return
-  }
-  const content = part.content.iterator({ destroyOnReturn: false })
-  const received = await receive(files, content, { key, folder: FOLDER }).catch((error) => {
-    // Unread bytes of this file would keep the form from ending.
-    part.content.resume()
-    throw error
-  })
-  const size = part.isCut() ? Number.POSITIVE_INFINITY : received.size
-  const fault = fileFault('JOB', { name, size })
-  if (fault) taken.fault = ofFile(name, fault)
-  taken.file = { ...received, name, type }
+  const asked = { kind: 'JOB', unnamed: 'document', key, folder: FOLDER } as const
+  const { file, fault } = await receivePart(files, part, asked)
+  taken.file = file
+  if (fault) taken.fault = file ? ofFile(file.name, fault) : problem('firm_document_expected')
 }
 
 /** @throws ApiError not_found, also while it is being checked */

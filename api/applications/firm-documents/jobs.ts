@@ -1,11 +1,10 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
-import { findScanned, listWaiting, updateScan } from '#api/applications/firms/queries.ts'
+import { findScanned, updateScan } from '#api/applications/firms/queries.ts'
 import { unwrapFirmKey } from '#api/applications/firms/rules.ts'
 import { removeFiles } from '#api/applications/submission/intake.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { readDocument } from './commands.ts'
@@ -33,20 +32,4 @@ export async function scanFirmDocument(services: Services, id: number): Promise<
     ])
   })
   await removeFiles(files, [document.storageName])
-}
-
-const AT_ONCE = 200
-
-/** Queues documents whose job is gone, since the queue gives up when the scanner is away for days. */
-export async function scanWaitingDocuments({
-  database,
-  queue,
-}: {
-  database: Database
-  queue: Pick<Queue, 'enqueue'>
-}): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const { id } of await listWaiting(tx, AT_ONCE))
-      await queue.enqueue(tx, 'scan', { firmDocumentId: id })
-  })
 }

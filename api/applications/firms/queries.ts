@@ -179,10 +179,10 @@ export async function updateScan(database: Executor, id: number, scan: string): 
 }
 
 /** Documents that wait for their scan longer than an hour, without a job. */
-export function listWaiting(database: Executor, limit: number) {
+export function listUnscannedDocuments(database: Executor, limit: number) {
   const data: SQL = sql`jsonb_build_object('firmDocumentId', ${firmDocuments.id})`
   return database
-    .select({ id: firmDocuments.id })
+    .select({ firmDocumentId: firmDocuments.id })
     .from(firmDocuments)
     .where(
       and(

@@ -4,11 +4,10 @@ import { removeFiles } from '#api/applications/submission/intake.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { chooseDefault } from './commands.ts'
-import { findScanned, listWaiting, updateKeptCv } from './queries.ts'
+import { findScanned, updateKeptCv } from './queries.ts'
 
 type Services = { database: Database; files: Files; mails: MailQueue; clamdUrl: string | undefined }
 
@@ -34,19 +33,4 @@ export async function scanKeptCv({ database, files, mails, clamdUrl }: Services,
     await notifyPeople(tx, mails, [{ ...notice, message: 'cv_refused', params: { file } }])
   })
   await removeFiles(files, [cv.storageName])
-}
-
-const AT_ONCE = 200
-
-/** Queues CVs whose job is gone, since the queue gives up when the scanner is away for days. */
-export async function scanWaitingCvs({
-  database,
-  queue,
-}: {
-  database: Database
-  queue: Pick<Queue, 'enqueue'>
-}): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const { id } of await listWaiting(tx, AT_ONCE)) await queue.enqueue(tx, 'scan', { keptCvId: id })
-  })
 }

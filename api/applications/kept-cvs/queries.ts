@@ -77,9 +77,9 @@ export async function findScanned(database: Executor, id: number): Promise<KeptC
 }
 
 /** CVs that wait for their scan longer than an hour, without a job. */
-export function listWaiting(database: Executor, limit: number) {
+export function listUnscannedCvs(database: Executor, limit: number) {
   return database
-    .select({ id: keptCvs.id })
+    .select({ keptCvId: keptCvs.id })
     .from(keptCvs)
     .where(
       and(

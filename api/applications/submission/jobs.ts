@@ -1,8 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
-import { isFileKept, listStaying } from '#api/applications/files/queries.ts'
+import { isFileKept, listStaying, listUnscannedFiles } from '#api/applications/files/queries.ts'
+import { listUnscannedDocuments } from '#api/applications/firms/queries.ts'
+import { listUnscannedCvs } from '#api/applications/kept-cvs/queries.ts'
 import { readToScan } from '#api/applications/sealing/commands.ts'
 import { isHeld } from '#api/applications/sealing/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
@@ -12,7 +14,6 @@ import { earlierClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { listJustRemoved } from '#api/platform/files/queries.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { hasJob } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { ageOf, FOLDER } from '#api/platform/uploads/rules.ts'
@@ -99,29 +100,16 @@ async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number
 const partName = (part: Part) => (isOfEvery(part) ? part : ('document' as const))
 
 /**
- * Queues files whose job is gone, since the queue gives up when the scanner is away for days. Without a scanner their jobs mark
- * them as not scanned.
+ * Queues scans of files, kept CVs and firms' documents whose job is gone, since the queue gives up when the scanner is away for
+ * days. Without a scanner their jobs mark them as not scanned.
  */
-export async function scanWaiting({
+export async function queueMissingScans({
   database,
   queue,
 }: Pick<Services, 'database'> & { queue: Pick<Queue, 'enqueue'> }): Promise<void> {
   await database.transaction(async (tx) => {
-    const { id, scan, createdAt } = applicationFiles
-    const rows = await tx
-      .select({ fileId: id })
-      .from(applicationFiles)
-      .where(
-        and(
-          eq(scan, 'WAITING'),
-          or(isNull(applicationFiles.heldKey), isNotNull(applicationFiles.openedKey)),
-          sql`${createdAt} < now() - interval '1 hour'`,
-          not(hasJob('scan', sql`jsonb_build_object('fileId', ${id})`)),
-        ),
-      )
-      .orderBy(asc(id))
-      .limit(AT_ONCE)
-    for (const { fileId } of rows) await queue.enqueue(tx, 'scan', { fileId })
+    for (const list of [listUnscannedFiles, listUnscannedCvs, listUnscannedDocuments])
+      for (const data of await list(tx, AT_ONCE)) await queue.enqueue(tx, 'scan', data)
   })
 }
 

@@ -5,16 +5,9 @@ import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
 import { inspect } from '#api/platform/uploads/inspect.ts'
-import { readName } from '#api/platform/uploads/names.ts'
-import { type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { type ReceivedDocument, readBack, receivePart } from '#api/platform/uploads/receive.ts'
 import { ATTACHMENTS_FOLDER } from '#api/platform/uploads/rules.ts'
-import {
-  DOCUMENTS,
-  type DocumentType,
-  documentTypeOf,
-  fileFault,
-  ofFile,
-} from '#contract/applications/documents.ts'
+import { DOCUMENTS, ofFile } from '#contract/applications/documents.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
@@ -27,8 +20,6 @@ import {
 } from './queries.ts'
 
 export type Services = { database: Database; files: Files }
-
-type ReceivedFile = Received & { name: string; type: DocumentType }
 
 type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
 
@@ -46,7 +37,7 @@ export async function storeAttachments(
   await database.transaction((tx) => lockEditablePostForUpdate(tx, opportunity.id))
   // Refused files count as well, because the inspection is what costs.
   if (!(await wasAnswered(database, { userId, key }))) await countUpload(database, userId)
-  const received: ReceivedFile[] = []
+  const received: ReceivedDocument[] = []
   try {
     for await (const part of form)
       if (!('text' in part)) received.push(...(await receiveAttachment(files, part)))
@@ -71,7 +62,7 @@ export async function storeAttachments(
   }
 }
 
-async function inspectFiles(received: ReceivedFile[], userId: number) {
+async function inspectFiles(received: ReceivedDocument[], userId: number) {
   for (const file of received) {
     const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
     if (fault) throw refusal(ofFile(file.name, fault))
@@ -81,7 +72,7 @@ async function inspectFiles(received: ReceivedFile[], userId: number) {
 async function addAttachments(
   { tx, files, kept }: { tx: Transaction; files: Files; kept: string[] },
   opportunityId: OwnOpportunityId,
-  received: ReceivedFile[],
+  received: ReceivedDocument[],
 ) {
   await lockEditablePostForUpdate(tx, opportunityId)
   if ((await countAttachments(tx, opportunityId)) + received.length > LIMITS.attachments)
@@ -121,25 +112,15 @@ async function lockEditablePostForUpdate(tx: Transaction, opportunityId: OwnOppo
 
 const refusal = (reason: string) => new ApiError('invalid', { files: [reason] })
 
-async function receiveAttachment(files: Files, part: FilePart): Promise<ReceivedFile[]> {
-  const { name } = readName(part.fileName, 'attachment')
-  const type = documentTypeOf('RFP', name)
-  const content = part.content.iterator({ destroyOnReturn: false })
-  const stored = await receive(files, content, { folder: ATTACHMENTS_FOLDER }).catch((error) => {
-    // The client sends on until the part is drained; without this the form would never end.
-    part.content.resume()
-    throw error
-  })
-  // Browsers send an empty file field as a nameless part without content.
-  const isEmptyField = stored.size === 0 && part.fileName === ''
-  const size = part.isCut() ? Number.POSITIVE_INFINITY : stored.size
-  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
-  if (type && !fault) return [{ ...stored, name, type }]
-  await files.discard(stored.path)
+async function receiveAttachment(files: Files, part: FilePart): Promise<ReceivedDocument[]> {
+  const asked = { kind: 'RFP', unnamed: 'attachment', folder: ATTACHMENTS_FOLDER } as const
+  const { name, file, fault } = await receivePart(files, part, asked)
+  if (file && !fault) return [file]
+  if (file) await files.discard(file.path)
   if (fault) throw refusal(ofFile(name, fault))
   return []
 }
 
-function rowOf({ name, type, size, sha256, storageName }: ReceivedFile) {
+function rowOf({ name, type, size, sha256, storageName }: ReceivedDocument) {
   return { name, mediaType: DOCUMENTS[type], size, sha256, storageName }
 }

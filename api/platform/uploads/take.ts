@@ -1,15 +1,14 @@
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
-import { type DocumentType, documentTypeOf, fileFault, ofPart } from '#contract/applications/documents.ts'
+import { ofPart } from '#contract/applications/documents.ts'
 import type { AskedDocument } from '#contract/applications/parts.ts'
 import { type FieldErrors, type Problem, problem } from '#contract/errors.ts'
 import { type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { inspect } from './inspect.ts'
-import { readName } from './names.ts'
-import { type GivenKey, type Received, readBack, receive } from './receive.ts'
+import { drain, type GivenKey, type ReceivedDocument, readBack, receivePart } from './receive.ts'
 import { FOLDER } from './rules.ts'
 
-export type TakenFile = Received & { part: Part; name: string; type: DocumentType }
+export type TakenFile = ReceivedDocument & { part: Part }
 
 export type TakenForm = { texts: Record<string, string>; files: TakenFile[]; refused: FieldErrors }
 
@@ -65,30 +64,9 @@ async function takePart(
   const refuse = (fault: Problem | undefined) => {
     if (fault) taken.refused[part] ??= [ofPart(part, fault, documents)]
   }
-  const { name } = readName(sent.fileName, part)
-  const type = documentTypeOf(kind, name)
-  if (!type) {
-    const size = await drain(sent)
-    // An empty file field arrives without name and content.
-    if (size > 0 || sent.fileName !== '') refuse(fileFault(kind, { name, size }))
-    return
-  }
-  const received = await receive(files, sent.content.iterator({ destroyOnReturn: false }), {
-    key,
-    folder: FOLDER,
-  }).catch((error) => {
-    // Unread bytes of this file would keep the form from ending.
-    sent.content.resume()
-    throw error
-  })
-  const size = sent.isCut() ? Number.POSITIVE_INFINITY : received.size
-  refuse(fileFault(kind, { name, size }))
+  const { file, fault } = await receivePart(files, sent, { kind, unnamed: part, key, folder: FOLDER })
+  refuse(fault)
+  if (!file) return
   if (taken.files.some((file) => file.part === part)) refuse(problem('file_sent_twice'))
-  taken.files.push({ ...received, part, name, type })
-}
-
-async function drain({ content }: FilePart): Promise<number> {
-  let bytes = 0
-  for await (const chunk of content) bytes += chunk.length
-  return bytes
+  taken.files.push({ ...file, part })
 }

@@ -10,23 +10,15 @@ import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
 import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { inspect, inTurnOf } from '#api/platform/uploads/inspect.ts'
-import { readName } from '#api/platform/uploads/names.ts'
-import { plainOf, type Received, readBack, receive } from '#api/platform/uploads/receive.ts'
+import { plainOf, type ReceivedDocument, readBack, receivePart } from '#api/platform/uploads/receive.ts'
 import { EVALUATION_FOLDER } from '#api/platform/uploads/rules.ts'
-import {
-  DOCUMENTS,
-  type DocumentType,
-  documentTypeOf,
-  fileFault,
-  ofFile,
-} from '#contract/applications/documents.ts'
+import { DOCUMENTS, ofFile } from '#contract/applications/documents.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { DocumentRow } from './queries.ts'
 import { unwrapDocumentKey, wrapDocumentKey } from './rules.ts'
 
 type Services = { database: Database; files: Files; clamdUrl: string | undefined }
 
-type ReceivedFile = Received & { name: string; type: DocumentType }
 type Sent<T> = { texts: T; document: Omit<DocumentRow, 'id' | 'opportunityId' | 'createdAt'> | undefined }
 type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T> }
 
@@ -41,12 +33,12 @@ export async function receiveDocument<T, R>(
   work: (sent: Sent<T>) => Promise<R>,
 ): Promise<R> {
   const { files, database } = services
-  const received: ReceivedFile[] = []
+  const received: ReceivedDocument[] = []
   try {
     const typed: Record<string, string> = {}
     for await (const part of form)
       if ('text' in part) typed[part.name] = part.text
-      else received.push(...(await receivePart(files, part)))
+      else received.push(...(await takePart(files, part)))
     if (received.length > 1) throw refusal(problem('file_sent_twice'))
     const parsed = schema.safeParse(typed)
     if (!parsed.success) throw new ApiError('invalid', fieldErrors(parsed.error))
@@ -62,26 +54,16 @@ export async function receiveDocument<T, R>(
 
 const refusal = (reason: Problem) => new ApiError('invalid', { document: [reason] })
 
-async function receivePart(files: Files, part: FilePart): Promise<ReceivedFile[]> {
-  const { name } = readName(part.fileName, 'document')
-  const type = documentTypeOf('RFP', name)
-  const content = part.content.iterator({ destroyOnReturn: false })
-  const stored = await receive(files, content, { key: newKey, folder: EVALUATION_FOLDER }).catch((error) => {
-    // Unread bytes of this file would keep the form from ending.
-    part.content.resume()
-    throw error
-  })
-  // Browsers send an empty file field as a nameless part without content.
-  const isEmptyField = stored.size === 0 && part.fileName === ''
-  const size = part.isCut() ? Number.POSITIVE_INFINITY : stored.size
-  const fault = isEmptyField ? undefined : fileFault('RFP', { name, size })
-  if (type && !fault && part.name === 'document') return [{ ...stored, name, type }]
-  await files.discard(stored.path)
+async function takePart(files: Files, part: FilePart): Promise<ReceivedDocument[]> {
+  const asked = { kind: 'RFP', unnamed: 'document', key: newKey, folder: EVALUATION_FOLDER } as const
+  const { name, file, fault } = await receivePart(files, part, asked)
+  if (file && !fault && part.name === 'document') return [file]
+  if (file) await files.discard(file.path)
   if (fault) throw refusal(ofFile(name, fault))
   return []
 }
 
-async function look({ clamdUrl }: Services, file: ReceivedFile, userId: number) {
+async function look({ clamdUrl }: Services, file: ReceivedDocument, userId: number) {
   const fault = await inspect({ userId, type: file.type, read: (room) => readBack(file, room) })
   if (fault) throw refusal(ofFile(file.name, fault))
   if (!clamdUrl) return
@@ -99,7 +81,7 @@ async function* asStream(bytes: Buffer) {
 /** A refusal removes the file; an unknown outcome of the transaction leaves it to the sweep. */
 async function keepWhile<R>(
   { files, database }: Services,
-  { path, storageName, name, type, size, sha256, seal }: ReceivedFile,
+  { path, storageName, name, type, size, sha256, seal }: ReceivedDocument,
   work: (document: NonNullable<Sent<unknown>['document']>) => Promise<R>,
 ): Promise<R> {
   if (!seal) throw new Error('The document was not encrypted')

@@ -3,22 +3,15 @@ import { expect, it } from 'vitest'
 import { addenda } from '#api/platform/database/procurement-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
+import { publisher } from '#tests/support/evaluations/releases.ts'
 import { factories } from '#tests/support/factories.ts'
-import { publishRelease } from './commands.ts'
 import { compileReleases, removalsOf } from './compiled.ts'
-import type { ReleaseTag } from './rules.ts'
 
 const { open, ask } = await accountsApp()
 const { database } = open
 const make = factories(database)
 
-const publishing = {
-  publicUrl: 'https://calls.example.org',
-  brandName: 'Opencall',
-  ocidPrefix: 'ocds-213czf',
-}
-const publish = (opportunityId: number, tag: ReleaseTag) =>
-  database.transaction((tx) => publishRelease(tx, publishing, { opportunityId, tag }))
+const publish = publisher(database)
 const read = async (path: string) => {
   const answer = await ask(path, { method: 'GET' })
   return { status: answer.statusCode, body: answer.json() }

@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { diskFiles } from '#api/platform/files/open.ts'
-import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
+import { publisher } from '#tests/support/evaluations/releases.ts'
 import { factories } from '#tests/support/factories.ts'
 import { remakeReleaseFile } from './commands.ts'
 
@@ -45,13 +45,8 @@ async function* afterwards(content: Readable, until: Promise<void>) {
 const { database } = open
 const make = factories(database)
 
-const publishing = {
-  publicUrl: 'https://calls.example.org',
-  brandName: 'Opencall',
-  ocidPrefix: 'ocds-213czf',
-}
-const publish = (opportunityId: number) =>
-  database.transaction((tx) => publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' }))
+const publishAs = publisher(database)
+const publish = (opportunityId: number) => publishAs(opportunityId, 'tenderUpdate')
 let visitors = 0
 /** Each by a visitor of their own, whom no limit of reads counts. */
 const read = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
