@@ -6,7 +6,7 @@ const TESTS = ['*.test.ts', '{contract,api,web,bench}/**/*.test.ts', 'tests/*.te
 
 export default defineConfig({
   test: {
-    // A file that uses no database of the suite does the same without PostgreSQL.
+    // With PostgreSQL those alone that it could answer differently.
     include: readConfig().databaseUrl ? databaseTests(TESTS) : TESTS,
     globalSetup: './tests/support/global-setup.ts',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
