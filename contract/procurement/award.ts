@@ -85,6 +85,9 @@ export type Reading = z.infer<typeof Reading>
 /** Why a proposal whose financial part is open has no rank. */
 export const OUT = ['DISQUALIFIED', 'OVER_BUDGET', 'NOT_OPENED'] as const
 
+/** By what one of two equal proposals ranks above the other; NUMBER where both came in the same instant. */
+export const TIE_RULES = ['TECHNICAL', 'EARLIER', 'NUMBER'] as const
+
 const AwardBidder = z.object({
   bidder: z.string().describe('A letter, which addresses the proposal'),
   number: z.string(),
@@ -104,6 +107,10 @@ const AwardBidder = z.object({
   out: z.enum(OUT).nullable(),
   financial: z.number().nullable().describe('Points of 100, as they are stored'),
   score: z.number().nullable(),
+  tie: z
+    .object({ over: z.string().describe('A letter'), name: z.string().nullable(), by: z.enum(TIE_RULES) })
+    .nullable()
+    .describe('The next one, where it is equal by the method, and the rule by which this one ranks above it'),
 })
 export type AwardBidder = z.infer<typeof AwardBidder>
 

@@ -4,7 +4,7 @@ import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { Award, OUT } from './award.ts'
+import { Award, OUT, TIE_RULES } from './award.ts'
 import { PROCUREMENT_STATES } from './states.ts'
 
 /** The end of an RFP as one of its bidders learns it: own scores and rank, who wins at what price, and complaints. */
@@ -31,6 +31,15 @@ export const Outcome = z.object({
   rank: z.number().int().nullable(),
   of: z.number().int().describe('How many rank'),
   out: z.enum(OUT).nullable(),
+  ties: z
+    .array(
+      z.object({
+        name: z.string().nullable().describe('Of the other bidder; null once the account is deleted'),
+        is_above: z.boolean().describe('Whether yours ranks above it'),
+        by: z.enum(TIE_RULES),
+      }),
+    )
+    .describe('Neighbours in the ranking that are equal by the method, once the award is intended'),
   disqualified: z.string().nullable().describe('The reason'),
   winner: z
     .object({

@@ -5,7 +5,7 @@ import { listVerified } from '#api/platform/audit/queries.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { findConsensus } from '#api/procurement/consensus/queries.ts'
+import { type ConsensusState, findConsensus } from '#api/procurement/consensus/queries.ts'
 import { findContract } from '#api/procurement/contracts/queries.ts'
 import { findNext } from '#api/procurement/financial-opening/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
@@ -15,7 +15,7 @@ import { hasToDeclare } from '#api/procurement/panel/rules.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findPrices, listFinancialFiles } from '#api/procurement/prices/queries.ts'
 import { lockStateForUpdate, moveProceedings } from '#api/procurement/proceedings/commands.ts'
-import { computeRanking } from '#api/procurement/ranking/commands.ts'
+import { computeRanking, listTies } from '#api/procurement/ranking/commands.ts'
 import { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
 import { ApiError, isApiError, type Problem, problem, readProblem } from '#contract/errors.ts'
 import type { Award } from '#contract/procurement/award.ts'
@@ -85,6 +85,7 @@ export async function showAward(services: Services, { userId, opportunityId }: C
     documents: await listAsked(database, opportunityId),
     disqualified: await listDisqualified(database, opportunityId),
     rankings: isPricing ? [] : await listRankings(database, opportunityId),
+    ties: isPricing ? [] : await listTies(database, { opportunityId, bidders: biddersOf(consensus) }),
     award,
     isOver: waits.isStandstillOver,
     complaints: await listComplaints(database, opportunityId),
@@ -93,6 +94,8 @@ export async function showAward(services: Services, { userId, opportunityId }: C
     canOpenNext: waits.isNextWaiting,
   })
 }
+
+const biddersOf = ({ proposals }: ConsensusState) => proposals.map(({ bidder }) => bidder)
 
 /** The things that the award waits for. */
 export async function findAwardWaits(database: Executor, opportunityId: number) {

@@ -9,6 +9,7 @@ import type { Planned } from '#api/procurement/plan/values.ts'
 import type { FinancialFiles, PriceReading, Prices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
+import type { Tie } from '#api/procurement/ranking/rules.ts'
 import type { AskedDocument } from '#contract/applications/parts.ts'
 import type { Award, AwardBidder, Contract, Reading } from '#contract/procurement/award.ts'
 import type { AwardRow, listComplaints } from './queries.ts'
@@ -25,6 +26,7 @@ type Showing = {
   documents: AskedDocument[]
   disqualified: Awaited<ReturnType<typeof listDisqualified>>
   rankings: Awaited<ReturnType<typeof listRankings>>
+  ties: Tie[]
   award: AwardRow | undefined
   isOver: boolean
   complaints: Awaited<ReturnType<typeof listComplaints>>
@@ -105,7 +107,14 @@ function presentBidder(
     out: ranked?.out ?? null,
     financial: ranked?.financial ?? null,
     score: ranked?.score ?? null,
+    tie: tieOf(showing, applicationId),
   }
+}
+
+function tieOf({ ties, consensus }: Showing, applicationId: number): AwardBidder['tie'] {
+  const tie = ties.find(({ above }) => above === applicationId)
+  const below = consensus.proposals.find(({ bidder }) => bidder.applicationId === tie?.below)?.bidder
+  return tie && below ? { over: below.letter, name: below.name || null, by: tie.by } : null
 }
 
 function presentReading({ userId: you }: Seated, { name, userId, facts, updatedAt }: PriceReading): Reading {

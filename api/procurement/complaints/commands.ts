@@ -9,6 +9,7 @@ import { lockSeatForUpdate, requireSeat } from '#api/procurement/panel/commands.
 import { findPrices } from '#api/procurement/prices/queries.ts'
 import { lockStateForUpdate } from '#api/procurement/proceedings/commands.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
+import { listTies } from '#api/procurement/ranking/commands.ts'
 import { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Outcome } from '#contract/procurement/complaints.ts'
@@ -48,6 +49,8 @@ export async function showOutcome({ database, timeZone }: Services, own: Own): P
   const consensus = await findConsensus(database, opportunityId)
   const mine = consensus.proposals.find(({ bidder }) => bidder.applicationId === applicationId)
   if (!mine) return null
+  const award = await findAward(database, opportunityId)
+  const bidders = consensus.proposals.map(({ bidder }) => bidder)
   return presentOutcome({
     state: proceedings.state,
     timeZone: found.timeZone ?? timeZone,
@@ -56,7 +59,8 @@ export async function showOutcome({ database, timeZone }: Services, own: Own): P
     prices: await findPrices(database, opportunityId),
     disqualified: await listDisqualified(database, opportunityId),
     rankings: await listRankings(database, opportunityId),
-    award: await findAward(database, opportunityId),
+    ties: award ? await listTies(database, { opportunityId, bidders }) : [],
+    award,
     canComplain: proceedings.state === 'INTENDED' && (await canComplain(database, applicationId)),
     complaints: await listOwnComplaints(database, applicationId),
   })

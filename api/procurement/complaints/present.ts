@@ -3,6 +3,7 @@ import type { ConsensusState } from '#api/procurement/consensus/queries.ts'
 import type { Prices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
+import type { Tie } from '#api/procurement/ranking/rules.ts'
 import type { Outcome } from '#contract/procurement/complaints.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import type { listOwnComplaints } from './queries.ts'
@@ -15,12 +16,13 @@ type Showing = {
   prices: Prices
   disqualified: Awaited<ReturnType<typeof listDisqualified>>
   rankings: Awaited<ReturnType<typeof listRankings>>
+  ties: Tie[]
   award: AwardRow | undefined
   canComplain: boolean
   complaints: Awaited<ReturnType<typeof listOwnComplaints>>
 }
 
-/** Of others a bidder learns who wins at what price, and nothing else. The rank is told with it. */
+/** Of others a bidder learns who wins at what price, with whom their own proposal tied, and nothing else. The rank is told with it. */
 export function presentOutcome(showing: Showing): Outcome {
   const { state, timeZone, consensus, mine, prices, disqualified, rankings, award } = showing
   const { bidder, outcome } = mine
@@ -40,6 +42,7 @@ export function presentOutcome(showing: Showing): Outcome {
     rank: ranked?.rank ?? null,
     of: award ? rankings.filter(({ rank }) => rank !== null).length : 0,
     out: ranked?.out ?? null,
+    ties: presentTies(showing),
     disqualified: disqualified.find((each) => each.applicationId === applicationId)?.reason ?? null,
     winner: award
       ? {
@@ -62,4 +65,15 @@ export function presentOutcome(showing: Showing): Outcome {
       decided_at: decidedAt?.toISOString() ?? null,
     })),
   }
+}
+
+function presentTies({ ties, consensus, mine }: Showing): Outcome['ties'] {
+  const own = mine.bidder.applicationId
+  return ties
+    .filter(({ above, below }) => above === own || below === own)
+    .map(({ above, below, by }) => {
+      const other = above === own ? below : above
+      const found = consensus.proposals.find(({ bidder }) => bidder.applicationId === other)
+      return { name: found?.bidder.name || null, is_above: above === own, by }
+    })
 }

@@ -12,14 +12,16 @@ import {
   openedStanding,
   requireSeat,
 } from '#api/procurement/panel/commands.ts'
+import type { Bidder } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
+import type { Planned } from '#api/procurement/plan/values.ts'
 import { findPrices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { hashOf } from '#api/procurement/scoring/rules.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
-import { insertDisqualification, listDisqualified, updateRankings } from './queries.ts'
-import { type Bid, type Ranked, rank } from './rules.ts'
+import { insertDisqualification, listDisqualified, listRankings, updateRankings } from './queries.ts'
+import { type Bid, type Ranked, rank, type Tie, tiesOf } from './rules.ts'
 
 type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 type Caller = { userId: number; opportunityId: number }
@@ -64,9 +66,7 @@ export async function computeRanking(database: Executor, opportunityId: number):
   const currency = plan?.currency ?? found[0] ?? ''
   const isMixed = !plan?.currency && found.some((each) => each !== currency)
   return {
-    rows: method
-      ? rank({ method, technicalWeight: plan.technical_weight ?? 0, budget: plan.budgetMax }, bids)
-      : [],
+    rows: method ? rank(termsOf({ ...plan, selection_method: method }), bids) : [],
     currency,
     lack: !method
       ? problem('method_missing')
@@ -79,6 +79,32 @@ export async function computeRanking(database: Executor, opportunityId: number):
           : undefined,
   }
 }
+
+/** Where proposals tie in the ranking as it was computed last, and which rule decided. */
+export async function listTies(
+  database: Executor,
+  {
+    opportunityId,
+    bidders,
+  }: { opportunityId: number; bidders: Pick<Bidder, 'applicationId' | 'number' | 'submittedAt'>[] },
+): Promise<Tie[]> {
+  const plan = await findPlan(database, opportunityId)
+  if (!plan?.selection_method) return []
+  const ranked = (await listRankings(database, opportunityId)).filter(({ rank }) => rank !== null)
+  const placed = ranked.flatMap(({ applicationId: id, technical, price }) => {
+    const bidder = bidders.find(({ applicationId }) => applicationId === id)
+    return bidder ? [{ id, technical, price, number: bidder.number, submittedAt: bidder.submittedAt }] : []
+  })
+  return tiesOf(termsOf({ ...plan, selection_method: plan.selection_method }), placed)
+}
+
+type Method = NonNullable<Planned['selection_method']>
+
+const termsOf = (plan: Pick<Planned, 'technical_weight' | 'budgetMax'> & { selection_method: Method }) => ({
+  method: plan.selection_method,
+  technicalWeight: plan.technical_weight ?? 0,
+  budget: plan.budgetMax,
+})
 
 /** Ranks the proposals. @throws ApiError forbidden, conflict while prices are missing */
 export function rankProposals({ database, queue }: Services, caller: Caller): Promise<void> {

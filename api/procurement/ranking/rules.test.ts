@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bid, rank } from './rules.ts'
+import { type Bid, rank, tiesOf } from './rules.ts'
 
 const bid = (number: string, technical: number, price: number | null, more: Partial<Bid> = {}): Bid => ({
   id: number.charCodeAt(0),
@@ -108,4 +108,39 @@ it('ranks by quality alone only the one whose price is open', () => {
   ])
   expect(ofRank(rows)).toBe('A')
   expect(rows.map(({ out }) => out)).toEqual([null, 'DISQUALIFIED', 'NOT_OPENED'])
+})
+
+describe('the rule that decides a tie', () => {
+  const half = { ...byCost, technicalWeight: 50 }
+  const [a, b] = [bid('A', 80, 70), bid('B', 80, 70)]
+  const late = { submittedAt: '2026-11-02T10:00:00.000Z' }
+
+  it('is named for neighbours that are equal by the method, and for no others', () => {
+    expect(tiesOf(half, [bid('B', 100, 100), bid('A', 70, 70)])).toEqual([
+      { above: b.id, below: a.id, by: 'TECHNICAL' },
+    ])
+    expect(tiesOf(half, [b, { ...a, ...late }])).toEqual([{ above: b.id, below: a.id, by: 'EARLIER' }])
+    expect(tiesOf(half, [a, b])).toEqual([{ above: a.id, below: b.id, by: 'NUMBER' }])
+    expect(tiesOf(half, [bid('B', 100, 90), bid('A', 70, 70)])).toEqual([])
+    expect(tiesOf(half, [a])).toEqual([])
+  })
+
+  it('is of price under least cost, and of quality within a fixed budget', () => {
+    const least = { method: 'LEAST_COST', technicalWeight: 0, budget: null } as const
+    expect(tiesOf(least, [bid('B', 90, 70), a])).toMatchObject([{ by: 'TECHNICAL' }])
+    expect(tiesOf(least, [bid('B', 80, 60), a])).toEqual([])
+    const fixed = { method: 'FIXED_BUDGET', technicalWeight: 0, budget: 100 } as const
+    expect(tiesOf(fixed, [a, bid('B', 80, 60, late)])).toMatchObject([{ by: 'EARLIER' }])
+  })
+
+  it('names those neighbours that the ranking puts in this order', () => {
+    const bids = [bid('C', 80, 70, late), bid('A', 80, 70), bid('D', 60, 50), bid('B', 80, 70)]
+    const places = new Map(rank(half, bids).map((row) => [row.id, row.rank ?? 0]))
+    const ranked = bids.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    const named = tiesOf(half, ranked).map(({ above, below, by }) => [String.fromCharCode(above, below), by])
+    expect(named).toEqual([
+      ['AB', 'NUMBER'],
+      ['BC', 'EARLIER'],
+    ])
+  })
 })

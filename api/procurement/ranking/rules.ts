@@ -1,4 +1,4 @@
-import type { Award } from '#contract/procurement/award.ts'
+import type { Award, TIE_RULES } from '#contract/procurement/award.ts'
 import type { Plan } from '#contract/procurement/plan.ts'
 
 type Terms = {
@@ -45,9 +45,8 @@ export type Ranked = {
 export function rank(terms: Terms, bids: Bid[]): Ranked[] {
   const outs = new Map(bids.map((bid) => [bid.id, outOf(terms, bid)]))
   const going = bids.filter(({ id }) => outs.get(id) === null)
-  const prices = going.flatMap(({ price }) => price ?? [])
-  const least = prices.length > 0 ? cents(Math.min(...prices)) : 1n
-  const order = going.toSorted((a, b) => compared(terms, least, a, b) || earlier(a, b))
+  const least = leastOf(going)
+  const order = going.toSorted((a, b) => rulesOf(terms, least).reduce((so, rule) => so || rule.by(a, b), 0))
   const places = new Map(order.map(({ id }, at) => [id, at + 1]))
   return bids.map((bid) => {
     const { id, technical, price } = bid
@@ -57,6 +56,37 @@ export function rank(terms: Terms, bids: Bid[]): Ranked[] {
   })
 }
 
+type Placed = Pick<Bid, 'id' | 'technical' | 'price' | 'submittedAt' | 'number'>
+
+/** By what one of two equal proposals ranks above the other. */
+export type Tie = { above: number; below: number; by: (typeof TIE_RULES)[number] }
+
+/** The pairs of neighbours in a ranking that are equal by its method, with the rule that decided. `ranked`: the first first. */
+export function tiesOf(terms: Terms, ranked: Placed[]): Tie[] {
+  const [method, ...others] = rulesOf(terms, leastOf(ranked))
+  return ranked.flatMap((above, at) => {
+    const below = ranked[at + 1]
+    if (!below || method?.by(above, below) !== 0) return []
+    const rule = others.find((each) => each.by(above, below) !== 0)
+    return rule?.name ? [{ above: above.id, below: below.id, by: rule.name }] : []
+  })
+}
+
+const leastOf = (bids: Pick<Bid, 'price'>[]): bigint => {
+  const prices = bids.flatMap(({ price }) => price ?? [])
+  return prices.length > 0 ? cents(Math.min(...prices)) : 1n
+}
+
+type Rule = { name?: Tie['by']; by: (a: Placed, b: Placed) => number }
+
+/** Rules that order proposals, the method first; below zero where the first ranks higher. */
+const rulesOf = (terms: Terms, least: bigint): Rule[] => [
+  { by: (a, b) => compared(terms, least, a, b) },
+  { name: 'TECHNICAL', by: byTechnical },
+  { name: 'EARLIER', by: (a, b) => Date.parse(a.submittedAt) - Date.parse(b.submittedAt) },
+  { name: 'NUMBER', by: (a, b) => (a.number < b.number ? -1 : 1) },
+]
+
 function outOf({ method, budget }: Terms, { isDisqualified, price }: Bid): Out | null {
   if (isDisqualified) return 'DISQUALIFIED'
   if (price === null) return 'NOT_OPENED'
@@ -65,25 +95,20 @@ function outOf({ method, budget }: Terms, { isDisqualified, price }: Bid): Out |
 
 const cents = (amount: number) => BigInt(Math.round(amount * 100))
 
-/** Below zero where the first ranks higher. */
-function compared(terms: Terms, least: bigint, a: Bid, b: Bid): number {
-  const technical = b.technical - a.technical
-  if (terms.method === 'LEAST_COST') return (a.price ?? 0) - (b.price ?? 0) || technical
-  if (terms.method !== 'QUALITY_AND_COST') return technical
+const byTechnical = (a: Placed, b: Placed) => b.technical - a.technical
+
+function compared(terms: Terms, least: bigint, a: Placed, b: Placed): number {
+  if (terms.method === 'LEAST_COST') return (a.price ?? 0) - (b.price ?? 0)
+  if (terms.method !== 'QUALITY_AND_COST') return byTechnical(a, b)
   const difference =
     shareOf(terms, least, b) * cents(a.price ?? 0) - shareOf(terms, least, a) * cents(b.price ?? 0)
-  return difference === 0n ? technical : difference > 0n ? 1 : -1
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1
 }
 
 /** S × F in whole numbers: St × T × F + 100 × Fm × P. */
-function shareOf({ technicalWeight }: Terms, least: bigint, { technical, price }: Bid): bigint {
+function shareOf({ technicalWeight }: Terms, least: bigint, { technical, price }: Placed): bigint {
   const weight = cents(technicalWeight)
   return cents(technical) * weight * cents(price ?? 0) + 10_000n * least * (10_000n - weight)
-}
-
-function earlier(a: Bid, b: Bid): number {
-  const time = Date.parse(a.submittedAt) - Date.parse(b.submittedAt)
-  return time || (a.number < b.number ? -1 : 1)
 }
 
 function valuesOf({ method, technicalWeight }: Terms, least: bigint, { technical, price }: Bid) {

@@ -77,13 +77,22 @@ function Winner({ outcome: { winner, time_zone } }: Pick<BidderOutcomeProps, 'ou
   )
 }
 
-function OwnPrice({ outcome: { winner, rank, of, price } }: Pick<BidderOutcomeProps, 'outcome'>) {
+function OwnPrice({ outcome: { winner, rank, of, price, ties } }: Pick<BidderOutcomeProps, 'outcome'>) {
   const text = useText()
   if (!winner) return null
   return (
     <>
       {price !== null && <p>{text('outcome.price', { price: moneyWords(price, winner.currency) })}</p>}
       {rank !== null && <p>{text('outcome.rank', { rank, of })}</p>}
+      {ties.map(({ name, is_above, by }) => (
+        <p key={String(is_above)}>
+          {text('outcome.tie', {
+            side: is_above ? 'above' : 'below',
+            name: name ?? text('evaluation.deletedBidder'),
+            by,
+          })}
+        </p>
+      ))}
     </>
   )
 }

@@ -54,6 +54,15 @@ export function RankingTable({ award, onDisqualify }: RankingTableProps) {
                       {text(`award.out.${bidder.out}`, { reason: bidder.disqualified ?? '' })}
                     </small>
                   )}
+                  {bidder.tie && (
+                    <small className="ranking-out">
+                      {text('award.tie', {
+                        name: bidder.tie.name ?? text('evaluation.bidder', { letter: bidder.tie.over }),
+                        by: bidder.tie.by,
+                        number: bidder.number,
+                      })}
+                    </small>
+                  )}
                 </span>
               </th>
               <td data-label={technical} className="number">
