@@ -83,7 +83,17 @@ export const saveProposalWords = endpoint({
   errors: ['invalid', ...errors, 'not_found', 'conflict', 'closed'],
 })
 
-/** A file in a field named by its part; another one of that part is replaced. */
+const replaced = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256 of the file that is there now')
+
+export const DraftFileTexts = z.object({ replaces: replaced.optional() })
+
+/**
+ * A file in a field named by its part. One that is there already is replaced where the form names it: 409 `conflict` with
+ * `draft_changed` where another tab or device kept another one meanwhile. The same file again changes nothing.
+ */
 export const addDraftFile = endpoint({
   ...own,
   method: 'POST',
@@ -91,7 +101,7 @@ export const addDraftFile = endpoint({
   summary: 'Keep a file for a proposal, after the same inspection as when it is sent',
   multipart: true,
   uploads: BYTES_OF.RFP,
-  body: z.object({}),
+  body: DraftFileTexts,
   output: ProposalDraft,
   errors: [
     'invalid',
@@ -107,14 +117,16 @@ export const addDraftFile = endpoint({
   ],
 })
 
+/** 409 `conflict` with `draft_changed` where it is another file by now. */
 export const removeDraftFile = endpoint({
   ...own,
   method: 'DELETE',
   path: '/api/proposal-requests/:id/draft/files/:part/',
   summary: 'Remove a file of a draft',
   params: z.object({ id: identifier, part: SentPart }),
+  query: z.object({ sha256: replaced }),
   output: ProposalDraft,
-  errors: ['invalid', ...errors, 'not_found'],
+  errors: ['invalid', ...errors, 'not_found', 'conflict'],
 })
 
 export const discardProposalDraft = endpoint({

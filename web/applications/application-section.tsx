@@ -12,6 +12,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { DraftSection } from './drafts/draft-section.tsx'
 import { loadStanding, useStanding } from './standings.ts'
 import { lateStart, standingText } from './timeline-text.ts'
 import { WhatNext } from './what-next.tsx'
@@ -34,18 +35,12 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   if (application && application.status !== 'WITHDRAWN')
     return <Applied application={application} isSentNow={sentFor === id} />
   if (!isOpen) return null
+  const Form = collection === 'jobs' ? ApplicationForm : DraftSection
   return (
     <section ref={atForm} id="apply" className="application" aria-labelledby="apply-title">
       <h2 id="apply-title">{text(collection === 'jobs' ? 'apply.title.JOB' : 'apply.title.RFP')}</h2>
       {application && <p className="lead">{text('apply.withdrawn')}</p>}
-      <ApplicationForm
-        key={id}
-        collection={collection}
-        id={id}
-        userId={account.id}
-        standing={standing}
-        onApplied={() => setSentFor(id)}
-      />
+      <Form key={id} id={id} userId={account.id} standing={standing} onApplied={() => setSentFor(id)} />
     </section>
   )
 }

@@ -6,7 +6,6 @@ import {
   applyForJob,
   ChangeTexts,
   changeApplication,
-  submitProposal,
 } from '#contract/applications/applications.ts'
 import { fileFault, ofPart } from '#contract/applications/documents.ts'
 import type { AskedDocument } from '#contract/applications/parts.ts'
@@ -30,8 +29,6 @@ type Options = {
   questions?: ScreeningQuestion[]
   /** By the id of the question; undefined leaves those before. */
   answers?: Record<string, string> | undefined
-  /** More texts of the form, by their fields. */
-  texts?: Record<string, string>
   /** Chosen from the start. */
   initial?: Choices
   /** Documents that an RFP asks for beside the two parts. */
@@ -42,10 +39,10 @@ type Options = {
 
 /** Bio and files, checked like on the server and sent with progress. */
 export function useApplicationForm({ collection, number, id, bio, initial = {}, ...given }: Options) {
-  const { questions = [], answers, documents = [], texts = {}, onSent, onFault } = given
+  const { questions = [], answers, documents = [], onSent, onFault } = given
   const kind = KIND_OF[collection]
   const [choices, setChoices] = useState<Choices>(initial)
-  const endpoint = number ? changeApplication : collection === 'jobs' ? applyForJob : submitProposal
+  const endpoint = number ? changeApplication : applyForJob
   const { progress, send, forget } = useSending(endpoint)
   const form = useForm({
     schema: schemaOf({
@@ -58,7 +55,7 @@ export function useApplicationForm({ collection, number, id, bio, initial = {}, 
     submit: async () => {
       const sent = await send(
         number ? { number } : { id: String(id) },
-        bodyOf({ ...texts, ...(bio && { bio }) }, choices, answers),
+        bodyOf(bio ? { bio } : {}, choices, answers),
       )
       if (sent) onSent(sent)
     },
@@ -79,7 +76,7 @@ type Asked = {
 }
 
 /** The server's schema for texts; files by name and size alone. */
-function schemaOf({ collection, isChange, questions, documents }: Asked) {
+export function schemaOf({ collection, isChange, questions, documents }: Asked) {
   const kind = KIND_OF[collection]
   const all: Part[] = [...PARTS_OF[kind], ...documents.map(({ part }) => part)]
   const parts = all.map((part) => {
@@ -106,7 +103,7 @@ const byField = (answers: Record<string, string> = {}) =>
 
 type Texts = Record<string, string>
 
-function bodyOf(texts: Texts, choices: Choices, answers: Texts | undefined): FormData {
+export function bodyOf(texts: Texts, choices: Choices, answers?: Texts): FormData {
   const body = new FormData()
   for (const [name, text] of Object.entries(texts)) body.append(name, text)
   if (answers && Object.keys(answers).length > 0) body.append('answers', JSON.stringify(answers))

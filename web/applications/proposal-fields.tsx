@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { type AskedDocument, isFinancial } from '#contract/applications/parts.ts'
 import { PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -11,21 +12,31 @@ type ProposalFieldsProps = {
   documents: readonly AskedDocument[]
   onChange: (part: Part, chosen: Chosen | undefined) => void
   isOptional?: boolean
+  /** Stands below the field of a part. */
+  below?: (part: Part) => ReactNode
 }
 
 /** The technical and the financial part of a proposal, and the documents that its RFP asks for. */
-export function ProposalFields({ choices, documents, onChange, isOptional = false }: ProposalFieldsProps) {
+export function ProposalFields({
+  choices,
+  documents,
+  onChange,
+  isOptional = false,
+  below,
+}: ProposalFieldsProps) {
   const text = useText()
   const field = (part: Part, label?: string) => (
-    <DocumentField
-      key={part}
-      kind="RFP"
-      part={part}
-      {...(label !== undefined && { label })}
-      chosen={choices[part]}
-      onChange={(chosen) => onChange(part, chosen)}
-      isOptional={isOptional}
-    />
+    <Fragment key={part}>
+      <DocumentField
+        kind="RFP"
+        part={part}
+        {...(label !== undefined && { label })}
+        chosen={choices[part]}
+        onChange={(chosen) => onChange(part, chosen)}
+        isOptional={isOptional}
+      />
+      {below?.(part)}
+    </Fragment>
   )
   return (
     <>

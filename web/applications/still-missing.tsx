@@ -7,8 +7,14 @@ import './still-missing.css'
 /** A part of a form that has to be filled in; `name` is that of its field. */
 type Needed = { name: string; label: string; isDone: boolean }
 
+type StillMissingProps = {
+  needed: Needed[]
+  /** In place of how many of all are done. */
+  progress?: string
+}
+
 /** How far a form is, with links to what is missing. */
-export function StillMissing({ needed }: { needed: Needed[] }) {
+export function StillMissing({ needed, progress }: StillMissingProps) {
   const text = useText()
   const missing = needed.filter(({ isDone }) => !isDone)
   if (missing.length === 0)
@@ -20,7 +26,9 @@ export function StillMissing({ needed }: { needed: Needed[] }) {
     )
   return (
     <div className="still-missing">
-      <p>{text('apply.progress', { done: needed.length - missing.length, all: needed.length })}</p>
+      <p>
+        {progress ?? text('apply.progress', { done: needed.length - missing.length, all: needed.length })}
+      </p>
       <ul>
         {missing.map(({ name, label }) => (
           <li key={name}>

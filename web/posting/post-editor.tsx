@@ -4,6 +4,7 @@ import type { Post } from '#contract/posting/posts.ts'
 import { type Fault, faultOf } from '#web/app/forms/faults.ts'
 import { type Autosave, useAutosave } from '#web/app/forms/post-autosave.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { readToken } from '#web/app/session/session.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
@@ -76,7 +77,7 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
           </form>
         </FormErrorsContext>
         <aside className="post-aside">
-          {canEdit && <SaveStatus autosave={autosave} />}
+          {canEdit && <PostSaveStatus autosave={autosave} />}
           {canEdit && <PostFindings findings={post.findings} />}
         </aside>
       </div>
@@ -204,4 +205,19 @@ function LeaveQuestion({ autosave }: { autosave: Autosave }) {
       }}
     />
   )
+}
+
+function PostSaveStatus({ autosave: { state, problem, post, flush } }: { autosave: Autosave }) {
+  const text = useText()
+  const isBad = state === 'failed' || state === 'refused'
+  const words = {
+    saved: text('post.saved', { time: instantWords(post.saved_at, false) }),
+    unsaved: text('post.saving'),
+    saving: text('post.saving'),
+    failed: text('post.notSaved'),
+    refused: text('post.refused', { problem: problem ?? '' }),
+    stale: text('post.stale'),
+  }[state]
+  const save = isBad && { label: text('post.saveNow'), onSave: () => void flush() }
+  return <SaveStatus state={state} words={words} save={save} />
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { listAsked } from '#api/applications/documents/queries.ts'
 import { askedParts } from '#api/applications/documents/rules.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
@@ -14,7 +13,7 @@ import type { DatabaseClock } from '#api/platform/database/clock.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { Form } from '#api/platform/http/form.ts'
 import { countDraftFile } from '#api/platform/limits/commands.ts'
-import type { ProposalDraft } from '#contract/applications/drafts.ts'
+import { DraftFileTexts, type ProposalDraft } from '#contract/applications/drafts.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS, type Part } from '#contract/vocabulary.ts'
 import { presentDraft } from './present.ts'
@@ -79,7 +78,6 @@ async function refuseUnsendable({ database, clock }: Services, { opportunityId, 
 
 /** @throws ApiError conflict at the most drafts */
 async function ensureDraft(database: Database, owner: DraftOwner): Promise<FoundDraft> {
-  const { secretKey } = database
   const found = await findDraft(database, owner)
   if (found) return found
   if ((await countDrafts(database, owner.userId)) >= LIMITS.proposalDrafts)
@@ -90,10 +88,10 @@ async function ensureDraft(database: Database, owner: DraftOwner): Promise<Found
   await insertDraft(database, {
     opportunityId: owner.opportunityId,
     userId: owner.userId,
-    wrappedKey: wrapDraftKey(secretKey, owner, key),
+    wrappedKey: wrapDraftKey(database.secretKey, owner, key),
     sealedBio: sealWords(key, ''),
   })
-  return found ?? lost(await findDraft(database, owner))
+  return lost(await findDraft(database, owner))
 }
 
 /** @throws ApiError not_found where it was sent or deleted meanwhile */
@@ -125,29 +123,37 @@ export async function addFiles(services: Services, adding: Adding): Promise<Prop
   const rules = {
     kind: 'RFP' as const,
     key,
-    texts: z.object({}),
+    texts: DraftFileTexts,
     needed: [],
     documents,
     userId,
     count: countDraftFile,
   }
-  return receiveForm(services, form, rules, ({ rows }) => {
+  return receiveForm(services, form, rules, ({ texts, rows }) => {
     if (rows.length === 0) throw new ApiError('invalid', undefined, { reason: problem('document_not_asked') })
     return database.transaction(async (tx) => {
       if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
-      await keepFiles(tx, owner, { key, rows })
+      await keepFiles(tx, owner, { key, rows, replaces: texts.replaces })
       return showDraft(tx, owner)
     })
   })
 }
 
-type Keeping = { key: Buffer; rows: Sent<unknown>['rows'] }
+type Keeping = { key: Buffer; rows: Sent<unknown>['rows']; replaces: string | undefined }
 
-async function keepFiles(tx: Transaction, owner: DraftOwner, { key, rows }: Keeping): Promise<void> {
-  const { draft, key: current } = await lockOwnForUpdate(tx, owner)
+async function keepFiles(
+  tx: Transaction,
+  owner: DraftOwner,
+  { key, rows, replaces }: Keeping,
+): Promise<void> {
+  const { draft, key: current, files } = await lockOwnForUpdate(tx, owner)
   // Another request deleted the draft and began a new one.
   if (!current.equals(key)) throw conflict('draft_changed')
   const slots = rows.map(({ part }) => slotOf(part))
+  for (const [n, { sha256 }] of rows.entries()) {
+    const there = files.find(({ slot }) => slot === slots[n])?.sha256
+    if (there !== undefined && there !== sha256 && there !== replaces) throw conflict('draft_changed')
+  }
   await deleteDraftFiles(tx, draft.id, slots)
   const asked = askedParts('RFP', await listAsked(tx, owner.opportunityId))
   await deleteOtherFiles(tx, draft.id, asked.map(slotOf))
@@ -160,11 +166,20 @@ async function keepFiles(tx: Transaction, owner: DraftOwner, { key, rows }: Keep
   await refuseTooMany(tx, owner.userId)
 }
 
-/** @throws ApiError not_found */
-export function removeFile(database: Database, owner: DraftOwner, part: Part): Promise<ProposalDraft> {
+type Removed = { part: Part; sha256: string }
+
+/** @throws ApiError not_found, conflict where it is another file by now */
+export function removeFile(
+  database: Database,
+  owner: DraftOwner,
+  { part, sha256 }: Removed,
+): Promise<ProposalDraft> {
   return database.transaction(async (tx) => {
-    const { draft } = await lockOwnForUpdate(tx, owner)
-    if ((await deleteDraftFiles(tx, draft.id, [slotOf(part)])) === 0) throw new ApiError('not_found')
+    const { draft, files } = await lockOwnForUpdate(tx, owner)
+    const there = files.find(({ slot }) => slot === slotOf(part))
+    if (!there) throw new ApiError('not_found')
+    if (there.sha256 !== sha256) throw conflict('draft_changed')
+    await deleteDraftFiles(tx, draft.id, [there.slot])
     await updateSaved(tx, draft.id)
     return showDraft(tx, owner)
   })

@@ -22,10 +22,15 @@ async function drafting() {
     url,
     read: async () => (await get(url, token)).json(),
     save: (bio: string, version: number) => ask(url, { method: 'PUT', token, body: { bio, version } }),
-    add: (part: string, file = fileOf(pdf(part), `${part}.pdf`)) =>
-      ask(`/api/proposal-requests/${own.rfp.id}/draft/files/`, { token, form: formOf({ [part]: file }) }),
-    remove: (part: string) =>
-      ask(`/api/proposal-requests/${own.rfp.id}/draft/files/${part}/`, { method: 'DELETE', token }),
+    add: (part: string, file = fileOf(pdf(part), `${part}.pdf`), replaces?: string) => {
+      const form = formOf({ [part]: file, ...(replaces && { replaces }) })
+      return ask(`/api/proposal-requests/${own.rfp.id}/draft/files/`, { token, form })
+    },
+    remove: (part: string, sha256: string) =>
+      ask(`/api/proposal-requests/${own.rfp.id}/draft/files/${part}/?sha256=${sha256}`, {
+        method: 'DELETE',
+        token,
+      }),
     send: (bio: string, state: string) => propose(own.rfp.id, token, formOf({ bio, draft: state })),
   }
 }
@@ -81,11 +86,27 @@ it('never lets a stale tab overwrite newer words, nor send other files than it s
   expect([stale.statusCode, stale.json().reason]).toEqual([409, 'draft_overtaken'])
   expect((await own.save('Second', 1)).statusCode).toBe(200)
   for (const part of ['technical_proposal', 'financial_proposal', own.licence]) await own.add(part)
-  const { state } = await own.read()
-  await own.add(own.licence, fileOf(pdf('Another'), 'another.pdf'))
+  const { state, files } = await own.read()
+  await own.add(own.licence, fileOf(pdf('Another'), 'another.pdf'), files[2].sha256)
   const sent = await own.send('Second', state)
   expect([sent.statusCode, sent.json().reason]).toEqual([409, 'draft_changed'])
   expect((await own.read()).bio).toBe('Second')
+})
+
+it('never lets a stale tab replace or remove a newer file', async () => {
+  const own = await drafting()
+  const [first] = (await own.add(own.licence)).json().files
+  expect((await own.add(own.licence)).json().files).toEqual([first])
+  const unnamed = await own.add(own.licence, fileOf(pdf('Other'), 'other.pdf'))
+  expect([unnamed.statusCode, unnamed.json().reason]).toEqual([409, 'draft_changed'])
+  const tabs = await Promise.all(
+    ['one', 'two'].map((name) => own.add(own.licence, fileOf(pdf(name), `${name}.pdf`), first.sha256)),
+  )
+  expect(tabs.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [kept] = tabs.flatMap((answer) => answer.json().files ?? [])
+  const removed = await own.remove(own.licence, first.sha256)
+  expect([removed.statusCode, removed.json().reason]).toEqual([409, 'draft_changed'])
+  expect((await own.read()).files).toEqual([kept])
 })
 
 it('is not sent while a document is missing, also one that an addendum adds', async () => {
@@ -110,9 +131,9 @@ it('refuses files that a proposal may not have, and removes one', async () => {
   expect(wrong.json()[own.licence][0]).toMatch(/^Business licence must be a PDF/)
   const other = await own.add(documentPart('TECHNICAL', 987_654))
   expect(other.json().reason).toBe('document_not_asked')
-  await own.add(own.licence)
-  expect((await own.remove(own.licence)).json().files).toEqual([])
-  expect((await own.remove(own.licence)).statusCode).toBe(404)
+  const [{ sha256 }] = (await own.add(own.licence)).json().files
+  expect((await own.remove(own.licence, sha256)).json().files).toEqual([])
+  expect((await own.remove(own.licence, sha256)).statusCode).toBe(404)
 })
 
 it('is kept past the deadline, takes no more, and goes 30 days later', async () => {

@@ -30,9 +30,10 @@ export function draftRoutes(services: Services): Route[] {
         arrivedAt: client.arrivedAt,
       }),
     ),
-    signedInRoute(contract.removeDraftFile, ({ params, caller }) =>
-      removeFile(database, { opportunityId: params.id, userId: caller.userId }, params.part),
-    ),
+    signedInRoute(contract.removeDraftFile, ({ params, query, caller }) => {
+      const owner = { opportunityId: params.id, userId: caller.userId }
+      return removeFile(database, owner, { part: params.part, sha256: query.sha256 })
+    }),
     signedInRoute(contract.discardProposalDraft, async ({ params, caller }) => {
       await discardDraft(database, { opportunityId: params.id, userId: caller.userId })
       return {}

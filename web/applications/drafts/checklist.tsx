@@ -1,0 +1,22 @@
+import type { AskedDocument } from '#contract/applications/parts.ts'
+import { PARTS_OF, type Part } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import type { Choices } from '#web/applications/application-submission.ts'
+import { StillMissing } from '#web/applications/still-missing.tsx'
+
+type ChecklistProps = { bio: string; choices: Choices; documents: readonly AskedDocument[] }
+
+/** How many of the documents that the RFP asks for now are there, and what is missing. */
+export function Checklist({ bio, choices, documents }: ChecklistProps) {
+  const text = useText()
+  const entry = (part: Part, label: string) => ({ name: part, label, isDone: choices[part] !== undefined })
+  const asked = [
+    ...PARTS_OF.RFP.map((part) => entry(part, text(`apply.${part}`))),
+    ...documents.map(({ part, name }) => entry(part, name)),
+  ]
+  const done = asked.filter(({ isDone }) => isDone).length
+  const note = { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' }
+  return (
+    <StillMissing needed={[note, ...asked]} progress={text('draft.progress', { done, all: asked.length })} />
+  )
+}

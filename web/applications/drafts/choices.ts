@@ -1,0 +1,13 @@
+import type { Choices } from '#web/applications/application-submission.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { listUploads } from './draft-store.ts'
+
+/** The files of a draft and those on their way to it, as the fields of the form show them. */
+export function choicesOf({ draft, uploads }: ReturnType<DraftKeeper['view']>): Choices {
+  const kept = (draft?.files ?? []).map(({ part, name, size }) => [part, { name, size }])
+  const coming = listUploads(uploads).map(([part, { file }]) => [
+    part,
+    { name: file.name, size: file.size, file },
+  ])
+  return Object.fromEntries([...kept, ...coming])
+}
