@@ -4,7 +4,7 @@ import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS, STATUSES } from '#contract/vocabulary.ts'
-import { ACTS, PROCUREMENT_STATES, SEATS } from './states.ts'
+import { ACTS, ENDINGS, PROCUREMENT_STATES, SEATS } from './states.ts'
 
 /** The way of an RFP from its technical opening on, for members of its company and for its panel. */
 
@@ -109,6 +109,7 @@ export const Evaluation = z.object({
   time_zone: z.string(),
   state: z.enum(PROCUREMENT_STATES),
   since: instant.nullable(),
+  ending: z.enum(ENDINGS).nullable().describe('Of an RFP that ended without an award'),
   is_judged: z.boolean().describe('Whether there are criteria; without any nothing can be scored'),
   is_blind: z.boolean().describe('Whether bidders have letters in place of names for you'),
   seats: z.array(z.enum(SEATS)),

@@ -4,6 +4,7 @@ import { problem } from '#contract/errors.ts'
 import { typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { ENDINGS } from './states.ts'
 
 /** How an RFP is put out and how its proposals are judged (docs/decisions/043): published with it, frozen at its deadline. */
 
@@ -147,6 +148,14 @@ export type Plan = z.infer<typeof Plan>
 
 const instant = z.string().nullable().describe('ISO 8601, UTC')
 
+/** The opening of the proposals and an end without an award, for everybody. */
+const Opening = z.object({
+  opened_at: instant.describe('null before two members opened the technical proposals'),
+  proposals: z.number().int().nullable().describe('null before the opening; 0 where none came in'),
+  ending: z.enum(ENDINGS).nullable().describe('Of an RFP that ended without an award'),
+})
+export type Opening = z.infer<typeof Opening>
+
 /** To whom an award is intended or made, for everybody. */
 const AwardNotice = z.object({
   winner: z.string().nullable().describe('null once the account is deleted'),
@@ -172,6 +181,7 @@ export const readPlan = endpoint({
   output: Plan.extend({
     questions_until: instant,
     answers_until: instant,
+    opening: Opening.nullable().describe('null while the RFP takes proposals, and once it is cancelled'),
     award: AwardNotice.nullable().describe('null until an award is announced'),
   }).nullable(),
   errors: ['invalid', 'not_found', 'rate_limited'],

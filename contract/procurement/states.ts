@@ -19,6 +19,10 @@ export const PROCUREMENT_STATES = [
 ] as const
 export type ProcurementState = (typeof PROCUREMENT_STATES)[number]
 
+/** Ways to end without an award: nobody sent a proposal, none is at or above the minimum and in, or another reason. */
+export const ENDINGS = ['NO_PROPOSALS', 'NONE_RESPONSIVE', 'NO_AWARD'] as const
+export type Ending = (typeof ENDINGS)[number]
+
 /** The parts that somebody can have in an RFP of a company, apart from being one of its bidders. */
 export const SEATS = ['chair', 'panel', 'opener', 'publisher', 'reader'] as const
 export type Seat = (typeof SEATS)[number]

@@ -11,6 +11,8 @@ const Figures = z.object({
   bids: count.describe('Proposals to the opened ones'),
   with_bids: count.describe('Opened ones with one proposal or more'),
   single: count.describe('Opened ones with one proposal'),
+  no_bids: count.describe('Opened ones without any proposal'),
+  unsuccessful: count.describe('Opened ones that had proposals and ended without an award'),
   awarded: count,
   median_days: z.number().nullable().describe('From publication to award'),
 })

@@ -4,6 +4,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { type AwardWaits, findAwardWaits, PRICED } from '#api/procurement/award/commands.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
+import { findOpened } from '#api/procurement/endings/queries.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import {
@@ -55,6 +56,7 @@ export async function showEvaluation(
     seated,
     timeZone,
     secretKey,
+    ending: isOpened ? ((await findOpened(database, opportunityId))?.ending ?? null) : null,
     consensus,
     panel: await listPanel(database, opportunityId),
     scored: await countScored(database, opportunityId, going),

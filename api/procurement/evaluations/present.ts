@@ -19,6 +19,7 @@ type Showing = {
   seated: Seated
   timeZone: string
   secretKey: string
+  ending: Evaluation['ending']
   consensus: ConsensusState | undefined
   panel: PanelRow[]
   scored: Map<number, number>
@@ -40,6 +41,7 @@ export function presentEvaluation(showing: Showing): Evaluation {
     time_zone: company.timeZone ?? timeZone,
     state,
     since: since?.toISOString() ?? null,
+    ending: showing.ending,
     is_judged: seated.isJudged,
     is_blind: isBlindFor(seated),
     seats: [...seats],

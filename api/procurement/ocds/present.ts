@@ -76,7 +76,7 @@ function tenderOf(
     description: [opportunity.description, opportunity.requirements, opportunity.qualifications]
       .filter(Boolean)
       .join('\n\n'),
-    status: outcome?.state === 'UNSUCCESSFUL' ? 'unsuccessful' : statusOf(opportunity, at),
+    status: isUnsuccessful(outcome, opportunity) ? 'unsuccessful' : statusOf(opportunity, at),
     ...presentBids(outcome),
     procuringEntity: buyer,
     ...valuesOf(opportunity),
@@ -108,6 +108,10 @@ function tenderOf(
     }),
   }
 }
+
+/** An opening without a proposal ends a tender, whether or not somebody says so. */
+const isUnsuccessful = (outcome: Tender['outcome'], { status }: Tender['opportunity']) =>
+  outcome?.state === 'UNSUCCESSFUL' || (outcome?.bidders.length === 0 && status !== 'CANCELLED')
 
 /** By the codelist tenderStatus. */
 function statusOf({ status, deadlineAt }: Tender['opportunity'], at: Date) {

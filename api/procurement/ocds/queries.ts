@@ -4,20 +4,14 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import {
-  addenda,
-  bidOpeningConfirmations,
-  ocdsReleases,
-  questions,
-} from '#api/platform/database/procurement-tables.ts'
+import { addenda, ocdsReleases, questions } from '#api/platform/database/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { findAward } from '#api/procurement/award/queries.ts'
-import { findConsensus } from '#api/procurement/consensus/queries.ts'
 import { findContract } from '#api/procurement/contracts/queries.ts'
+import { countEvaluated, findOpenedAt } from '#api/procurement/endings/queries.ts'
 import { listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
-import { listDisqualified } from '#api/procurement/ranking/queries.ts'
 import { GROWING, type ReleaseTag } from './rules.ts'
 
 /** The parts of an earlier release that a later one goes by. */
@@ -55,7 +49,7 @@ export async function findTender(database: Executor, opportunityId: number) {
 /** From the technical opening on: how many bid, and, once an award is announced, who, to whom and with which contract. */
 async function findOutcome(database: Executor, opportunityId: number) {
   const proceedings = await findProceedings(database, opportunityId)
-  if (!proceedings && !(await isOpened(database, opportunityId))) return undefined
+  if (!proceedings && !(await findOpenedAt(database, opportunityId))) return undefined
   return {
     state: proceedings?.state,
     evaluated: proceedings?.scoresHash ? await countEvaluated(database, opportunityId) : undefined,
@@ -63,24 +57,6 @@ async function findOutcome(database: Executor, opportunityId: number) {
     award: await findAward(database, opportunityId),
     contract: await findContract(database, opportunityId),
   }
-}
-
-/** Whether the technical proposals were opened, of an RFP that does not say by which criteria it is judged. */
-async function isOpened(database: Executor, opportunityId: number): Promise<boolean> {
-  const isOfRfp = eq(bidOpeningConfirmations.opportunityId, opportunityId)
-  return (
-    (await database.$count(
-      bidOpeningConfirmations,
-      and(isOfRfp, isNotNull(bidOpeningConfirmations.openedAt)),
-    )) > 0
-  )
-}
-
-/** How many proposals reached the minimum, and how many of them were disqualified. */
-async function countEvaluated(database: Executor, opportunityId: number) {
-  const { proposals } = await findConsensus(database, opportunityId)
-  const disqualified = (await listDisqualified(database, opportunityId)).length
-  return { disqualified, valid: proposals.filter(({ outcome }) => outcome.passes).length - disqualified }
 }
 
 export async function countReleases(database: Executor, opportunityId: number): Promise<number> {

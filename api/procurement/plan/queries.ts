@@ -15,6 +15,8 @@ export async function findPublicRfp(database: Executor, id: number) {
       companyId,
       deadlineAt,
       isOpen: sql<boolean>`(${status} = 'OPEN' and coalesce(${deadlineAt} > now(), true))`,
+      takesNone: sql<boolean>`(${opportunities.source} = 'account' and ${status} in ('OPEN', 'CLOSED')
+        and not (${status} = 'OPEN' and coalesce(${deadlineAt} > now(), true)))`,
       questionsUntil: posts.questionsUntil,
       answersUntil: posts.answersUntil,
     })

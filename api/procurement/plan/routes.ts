@@ -3,11 +3,21 @@ import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
 import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
 import { findAwardNotice } from '#api/procurement/award/queries.ts'
+import { findOpened } from '#api/procurement/endings/queries.ts'
 import { ApiError } from '#contract/errors.ts'
-import { listPlanTemplates, readPlan } from '#contract/procurement/plan.ts'
+import { listPlanTemplates, type Opening, readPlan } from '#contract/procurement/plan.ts'
 import { presentPlan } from './present.ts'
 import { findPlan, findPublicRfp } from './queries.ts'
 import { planTemplates } from './templates.ts'
+
+async function showOpening(database: Database, id: number): Promise<Opening> {
+  const opened = await findOpened(database, id)
+  return {
+    opened_at: opened?.openedAt.toISOString() ?? null,
+    proposals: opened?.proposals ?? null,
+    ending: opened?.ending ?? null,
+  }
+}
 
 export function planRoutes(database: Database): Route[] {
   return [
@@ -22,6 +32,7 @@ export function planRoutes(database: Database): Route[] {
             ...presentPlan(plan),
             questions_until: rfp.questionsUntil?.toISOString() ?? null,
             answers_until: rfp.answersUntil?.toISOString() ?? null,
+            opening: rfp.takesNone ? await showOpening(database, params.id) : null,
             award: await findAwardNotice(database, params.id),
           }
         : null

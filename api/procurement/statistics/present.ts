@@ -9,10 +9,22 @@ const NONE: Figures = {
   bids: 0,
   with_bids: 0,
   single: 0,
+  no_bids: 0,
+  unsuccessful: 0,
   awarded: 0,
   median_days: null,
 }
-const COLUMNS = ['published', 'opened', 'bids', 'with_bids', 'single', 'awarded', 'median_days'] as const
+const COLUMNS = [
+  'published',
+  'opened',
+  'bids',
+  'with_bids',
+  'single',
+  'no_bids',
+  'unsuccessful',
+  'awarded',
+  'median_days',
+] as const
 const MOST = { years: 10, quarters: 12 }
 
 const figuresOf = (figures: Figures): Figures => ({
@@ -21,6 +33,8 @@ const figuresOf = (figures: Figures): Figures => ({
   bids: figures.bids,
   with_bids: figures.with_bids,
   single: figures.single,
+  no_bids: figures.no_bids,
+  unsuccessful: figures.unsuccessful,
   awarded: figures.awarded,
   median_days: figures.median_days,
 })

@@ -16,6 +16,7 @@ const rfps = (timeZone: string) => sql`
         and c.part = 'technical_proposal' and c.opened_at is not null)
     then (select count(*)::int from applications a
       where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN') end as bids,
+    exists (select from proceedings e where e.opportunity_id = opportunities.id and e.state = 'UNSUCCESSFUL') as is_ended,
     extract(epoch from w.awarded_at - opportunities.published_at) / 86400 as days
   from opportunities
     left join plans l on l.opportunity_id = opportunities.id
@@ -41,6 +42,7 @@ export async function listFigures(database: Database, timeZone: string): Promise
         when 8 then 'year' when 4 then 'quarter' when 2 then 'category' when 1 then 'many' else 'all' end as "is",
       count(*)::int as published, count(bids)::int as opened, coalesce(sum(bids), 0)::int as bids,
       count(*) filter (where bids > 0)::int as with_bids, count(*) filter (where bids = 1)::int as single,
+      count(*) filter (where bids = 0)::int as no_bids, count(*) filter (where bids > 0 and is_ended)::int as unsuccessful,
       count(days)::int as awarded,
       round((percentile_cont(0.5) within group (order by days))::numeric, 1)::float8 as median_days
     from counted group by grouping sets ((), (year), (quarter), (category), (many))

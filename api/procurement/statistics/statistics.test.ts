@@ -16,7 +16,17 @@ async function read(path = '/api/statistics/') {
   return answer
 }
 const statistics = async () => (await read()).json()
-const none = { published: 0, opened: 0, bids: 0, with_bids: 0, single: 0, awarded: 0, median_days: null }
+const none = {
+  published: 0,
+  opened: 0,
+  bids: 0,
+  with_bids: 0,
+  single: 0,
+  no_bids: 0,
+  unsuccessful: 0,
+  awarded: 0,
+  median_days: null,
+}
 
 it('is empty before the first RFP', async () => {
   const lists = { years: [], quarters: [], categories: [], bids_per_rfp: [], firms: [] }
@@ -82,7 +92,7 @@ it('writes tables in which no name is a formula', async () => {
   const { body, headers } = await read(statisticsCsv('firms'))
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(body).toMatch(/^\ufeffFirm,Awards,Currency,Value\r\n'=cmd\|x \w+,1,GHS,1100\r\n$/)
-  expect((await read(statisticsCsv('quarters'))).body).toContain('\r\n2026-Q1,1,1,2,1,0,1,30.3\r\n')
+  expect((await read(statisticsCsv('quarters'))).body).toContain('\r\n2026-Q1,1,1,2,1,0,0,0,1,30.3\r\n')
   expect((await read(statisticsCsv('bids'))).body).toContain('Bids,RFPs\r\n1,1\r\n2,1\r\n')
 })
 

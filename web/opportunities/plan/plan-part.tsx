@@ -5,13 +5,19 @@ import './plan-part.css'
 /** How an RFP is put out and judged: lots, selection, criteria, what must be sent, dates. */
 export function PlanPart({ plan }: { plan: PlanView }) {
   const text = useText()
-  const { facts, lots, selection, mandatory, dates, award } = plan
+  const { facts, lots, selection, mandatory, dates, award, opening } = plan
   return (
     <div className="plan">
       {award.length > 0 && (
         <section>
           <h2>{text('plan.award')}</h2>
           <Facts facts={award} />
+        </section>
+      )}
+      {opening.length > 0 && (
+        <section>
+          <h2>{text('plan.opening')}</h2>
+          <Facts facts={opening} />
         </section>
       )}
       <section>

@@ -1,4 +1,4 @@
-import type { AwardNotice, Plan } from '#contract/procurement/plan.ts'
+import type { AwardNotice, Opening, Plan } from '#contract/procurement/plan.ts'
 import { dateAndTime, dateOf } from '#web/app/i18n/format.ts'
 import type { MessageId, MessageValues } from '#web/app/i18n/i18n.ts'
 import type { ViewLocale } from '#web/app/view.ts'
@@ -16,12 +16,15 @@ export type PlanView = {
   /** Requirements that each proposal must meet, by envelope. */
   mandatory: { title: string; items: { id: number; name: string; document: string | null }[] }[]
   dates: Fact[]
+  /** The opening of the proposals, and an end without an award; empty while they are taken, and once an award is announced. */
+  opening: Fact[]
   /** Empty until an award is announced. */
   award: Fact[]
 }
 
 type Times = {
   award?: AwardNotice | null
+  opening?: Opening | null
   questions_until?: string | null
   answers_until?: string | null
   published_at: string | null
@@ -59,6 +62,7 @@ export function planView(plan: Plan, times: Times, locale: ViewLocale): PlanView
       }))
       .filter(({ items }) => items.length > 0),
     dates: datesOf(times, locale),
+    opening: times.award || !times.opening ? [] : openingOf(times.opening, locale),
     award: awardOf(times.award ?? null, locale),
   }
 }
@@ -119,6 +123,18 @@ function datesOf(times: Times, locale: ViewLocale): Fact[] {
     { name: text('plan.questionsUntil'), value: at(times.questions_until) },
     { name: text('plan.answersUntil'), value: at(times.answers_until) },
     { name: text('plan.deadline'), value: at(times.deadline_at) },
+  ])
+}
+
+function openingOf({ opened_at, proposals, ending }: Opening, locale: ViewLocale): Fact[] {
+  const text = (key: MessageId, values?: MessageValues) => locale.i18n._(key, values)
+  return given([
+    {
+      name: text('plan.openedOn'),
+      value: opened_at ? dateAndTime(opened_at, locale) : text('plan.notOpened'),
+    },
+    { name: text('plan.proposals'), value: proposals !== null && text('plan.received', { proposals }) },
+    { name: text('plan.ending'), value: ending && text(`plan.ending.${ending}`) },
   ])
 }
 

@@ -22,13 +22,14 @@ import '#web/parts/data-table.css'
 import './report-part.css'
 
 export type ReportFacts = {
-  consensus: Consensus
+  /** null, as clarifications, where an RFP ended before there were any. */
+  consensus: Consensus | null
   /** From the financial opening on. */
   award: Award | null
   /** For members of the company. */
   proposals: Proposals | null
   accesses: Access[] | null
-  clarifications: Clarifications
+  clarifications: Clarifications | null
   debriefs: Debriefs
 }
 type ReportPartProps = ReportFacts & { evaluation: Evaluation }
@@ -44,7 +45,7 @@ export function ReportPart({
   clarifications,
 }: ReportPartProps) {
   const text = useText()
-  const { bidders, events, time_zone } = evaluation
+  const { bidders, events, time_zone, ending } = evaluation
   const intention = award?.intention
   return (
     <article className="report">
@@ -52,25 +53,17 @@ export function ReportPart({
         {text('report.print')}
       </button>
       <h2 className="heading">{text('report.whole')}</h2>
-      {consensus.criteria.length > 0 && <Terms consensus={consensus} />}
+      {ending && <p className="strong">{text(`report.ending.${ending}`)}</p>}
+      {consensus && consensus.criteria.length > 0 && <Terms consensus={consensus} />}
       {proposals && <TechnicalOpening proposals={proposals} />}
       {accesses && <AccessTable accesses={accesses} timeZone={time_zone} />}
-      <Part title={text('evaluation.panel')}>
-        <Panel evaluation={evaluation} />
-      </Part>
-      <Part title={text('report.scores')}>
-        {consensus.proposals.map((proposal) => (
-          <ConsensusTable
-            key={proposal.bidder}
-            consensus={{ ...consensus, can_agree: false }}
-            proposal={proposal}
-            onSaved={() => undefined}
-            areReasonsOpen
-          />
-        ))}
-        {bidders && <BidderList bidders={bidders} />}
-      </Part>
-      {clarifications.clarifications.length > 0 && (
+      {evaluation.panel.length > 0 && (
+        <Part title={text('evaluation.panel')}>
+          <Panel evaluation={evaluation} />
+        </Part>
+      )}
+      {bidders && bidders.length > 0 && <Scores consensus={consensus} bidders={bidders} />}
+      {clarifications && clarifications.clarifications.length > 0 && (
         <Part title={text('clarification.title')}>
           <ClarificationsList clarifications={clarifications} />
         </Part>
@@ -115,6 +108,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
+type ScoresProps = Pick<ReportFacts, 'consensus'> & { bidders: NonNullable<Evaluation['bidders']> }
+
+function Scores({ consensus, bidders }: ScoresProps) {
+  const text = useText()
+  return (
+    <Part title={text('report.scores')}>
+      {consensus?.proposals.map((proposal) => (
+        <ConsensusTable
+          key={proposal.bidder}
+          consensus={{ ...consensus, can_agree: false }}
+          proposal={proposal}
+          onSaved={() => undefined}
+          areReasonsOpen
+        />
+      ))}
+      <BidderList bidders={bidders} />
+    </Part>
+  )
+}
+
 /** By what the panel judged. */
 function Terms({ consensus: { criteria, minimum } }: { consensus: Consensus }) {
   const text = useText()
@@ -147,38 +160,40 @@ function TechnicalOpening({
   return (
     <Part title={text('report.technicalOpening')}>
       {opened_at && <p>{text('report.openedOn', { date: zonedWords(opened_at, time_zone), count })}</p>}
-      <table className="data-table">
-        <caption className="sr-only">{text('report.technicalOpening')}</caption>
-        <thead>
-          <tr>
-            {[bidder, number, sent, hash].map((each) => (
-              <th key={each} scope="col">
-                {each}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(proposals ?? []).map((each) => (
-            <tr key={each.number}>
-              <th scope="row">{each.bidder?.name ?? text('evaluation.deletedBidder')}</th>
-              <td data-label={number}>{each.number}</td>
-              <td data-label={sent}>{zonedWords(each.submitted_at, time_zone)}</td>
-              <td data-label={hash} className="report-hash">
-                {each.files.map(({ part, asked, sha256 }) => (
-                  <p key={part}>
-                    {text('report.fileHash', {
-                      part,
-                      asked: asked ?? text('evaluation.notAsked'),
-                      hash: sha256,
-                    })}
-                  </p>
-                ))}
-              </td>
+      {count > 0 && (
+        <table className="data-table">
+          <caption className="sr-only">{text('report.technicalOpening')}</caption>
+          <thead>
+            <tr>
+              {[bidder, number, sent, hash].map((each) => (
+                <th key={each} scope="col">
+                  {each}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {(proposals ?? []).map((each) => (
+              <tr key={each.number}>
+                <th scope="row">{each.bidder?.name ?? text('evaluation.deletedBidder')}</th>
+                <td data-label={number}>{each.number}</td>
+                <td data-label={sent}>{zonedWords(each.submitted_at, time_zone)}</td>
+                <td data-label={hash} className="report-hash">
+                  {each.files.map(({ part, asked, sha256 }) => (
+                    <p key={part}>
+                      {text('report.fileHash', {
+                        part,
+                        asked: asked ?? text('evaluation.notAsked'),
+                        hash: sha256,
+                      })}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Part>
   )
 }

@@ -78,7 +78,7 @@ export const PARTS: readonly Part[] = [
     path: 'report',
     label: 'evaluation.part.report',
     isFor: ({ state, bidders }) =>
-      bidders !== null && (state === 'TECHNICAL_FINAL' || PRICED.includes(state)),
+      bidders !== null && (['TECHNICAL_FINAL', 'UNSUCCESSFUL'].includes(state) || PRICED.includes(state)),
   },
 ]
 

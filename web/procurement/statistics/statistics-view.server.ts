@@ -50,6 +50,8 @@ export function statisticsView(statistics: Statistics, { i18n }: ViewLocale, bra
     figures: [
       { label: text('statistics.published'), value: number(published) },
       { label: text('statistics.awarded'), value: number(statistics.awarded) },
+      { label: text('statistics.noBids'), value: number(statistics.no_bids) },
+      { label: text('statistics.unsuccessful'), value: number(statistics.unsuccessful) },
       { label: text('statistics.perRfp'), value: perRfp(statistics, means) },
       { label: text('statistics.single'), value: singleShare(statistics, means) },
       { label: text('statistics.median'), value: days(statistics.median_days, means) },
@@ -240,7 +242,18 @@ function firmsChart({ firms, awarded }: Statistics, means: Means): ChartView {
 /** All figures of a year in a row. */
 function yearsOf({ years }: Statistics, means: Means) {
   const { text, number } = means
-  const head = ['year', 'published', 'opened', 'awarded', 'bids', 'perRfp', 'single', 'median'] as const
+  const head = [
+    'year',
+    'published',
+    'opened',
+    'noBids',
+    'unsuccessful',
+    'awarded',
+    'bids',
+    'perRfp',
+    'single',
+    'median',
+  ] as const
   return {
     title: text('statistics.byYear'),
     head: head.map((id) => text(`statistics.${id}`)),
@@ -248,6 +261,8 @@ function yearsOf({ years }: Statistics, means: Means) {
       row.year,
       number(row.published),
       number(row.opened),
+      number(row.no_bids),
+      number(row.unsuccessful),
       number(row.awarded),
       number(row.bids),
       perRfp(row, means),

@@ -102,12 +102,18 @@ async function loadReport(
   { state, seats }: Evaluation,
   own: { params: { id: string } },
 ): Promise<ReportFacts> {
+  /** An RFP that ended without an award has what came before its end. */
+  const asFar = (error: unknown) => {
+    if (state === 'UNSUCCESSFUL' && isApiError(error) && ['conflict', 'sealed'].includes(error.code))
+      return null
+    throw error
+  }
   return {
-    consensus: await api(readConsensus, own),
-    award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own),
+    consensus: await api(readConsensus, own).catch(asFar),
+    award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own).catch(asFar),
     proposals: seats.includes('reader') ? await api(readProposals, own) : null,
     accesses: seats.includes('reader') ? await api(listAccesses, own) : null,
-    clarifications: await api(listClarifications, own),
+    clarifications: await api(listClarifications, own).catch(asFar),
     debriefs: await api(listDebriefs, own),
   }
 }
