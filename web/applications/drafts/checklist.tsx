@@ -1,15 +1,25 @@
 import type { AskedDocument } from '#contract/applications/parts.ts'
 import { PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import type { Choices } from '#web/applications/application-submission.ts'
 import { StillMissing } from '#web/applications/still-missing.tsx'
+import { choicesOf } from './choices.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
 
-type ChecklistProps = { bio: string; choices: Choices; documents: readonly AskedDocument[] }
+type ChecklistProps = {
+  view: ReturnType<DraftKeeper['view']>
+  documents: readonly AskedDocument[]
+}
 
 /** How many of the documents that the RFP asks for now are there, and what is missing. */
-export function Checklist({ bio, choices, documents }: ChecklistProps) {
+export function Checklist({ view, documents }: ChecklistProps) {
   const text = useText()
-  const entry = (part: Part, label: string) => ({ name: part, label, isDone: choices[part] !== undefined })
+  const { bio, uploads } = view
+  const choices = choicesOf(view)
+  const entry = (part: Part, label: string) => ({
+    name: part,
+    label,
+    isDone: choices[part] !== undefined && uploads[part]?.problem === undefined,
+  })
   const asked = [
     ...PARTS_OF.RFP.map((part) => entry(part, text(`apply.${part}`))),
     ...documents.map(({ part, name }) => entry(part, name)),

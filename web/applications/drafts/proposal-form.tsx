@@ -87,7 +87,7 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
         {progress ? (
           <UploadProgress progress={progress} due={standing} />
         ) : (
-          <Checklist bio={bio} choices={choices} documents={documents} />
+          <Checklist view={view} documents={documents} />
         )}
         <SubmitButton
           label={text('apply.submit.RFP')}
