@@ -61,6 +61,7 @@ import { clarificationRoutes } from './procurement/clarifications/routes.ts'
 import { codeRoutes } from './procurement/codes/routes.ts'
 import { complaintRoutes } from './procurement/complaints/routes.ts'
 import { consensusRoutes } from './procurement/consensus/routes.ts'
+import { contractDocumentRoutes } from './procurement/contract-documents/routes.ts'
 import { contractRoutes } from './procurement/contracts/routes.ts'
 import { debriefRoutes } from './procurement/debriefs/routes.ts'
 import { declarationRoutes } from './procurement/declarations/routes.ts'
@@ -193,6 +194,7 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...complaintRoutes(services),
     ...openingRecordRoutes(services),
     ...contractRoutes(services),
+    ...contractDocumentRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...debriefRoutes(services),
   ]
 }

@@ -8,6 +8,7 @@ import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Evaluation } from './evaluations.ts'
 import { SELECTION_METHODS } from './plan.ts'
+import { OUT, SignedDocument, TIE_RULES } from './ranks.ts'
 import { OpenedFile } from './scores.ts'
 import { PROCUREMENT_STATES } from './states.ts'
 
@@ -82,12 +83,6 @@ const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-/** Why a proposal whose financial part is open has no rank. */
-export const OUT = ['DISQUALIFIED', 'OVER_BUDGET', 'NOT_OPENED'] as const
-
-/** By what one of two equal proposals ranks above the other; NUMBER where both came in the same instant. */
-export const TIE_RULES = ['TECHNICAL', 'EARLIER', 'NUMBER'] as const
-
 const AwardBidder = z.object({
   bidder: z.string().describe('A letter, which addresses the proposal'),
   number: z.string(),
@@ -126,7 +121,7 @@ const Complaint = z.object({
 })
 export type Complaint = z.infer<typeof Complaint>
 
-const Contract = z.object({
+export const Contract = z.object({
   number: z.string(),
   amount: z.number(),
   currency: z.string(),
@@ -143,6 +138,9 @@ const Contract = z.object({
   ),
   completed_on: day.nullable(),
   completion: z.string(),
+  documents: z
+    .array(SignedDocument)
+    .describe('The signed contract, the newest first; for members who read proposals, and its winner'),
 })
 export type Contract = z.infer<typeof Contract>
 

@@ -4,7 +4,8 @@ import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
 import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { Award, OUT, TIE_RULES } from './award.ts'
+import { Award, Contract } from './award.ts'
+import { OUT, TIE_RULES } from './ranks.ts'
 import { PROCUREMENT_STATES } from './states.ts'
 
 /** The end of an RFP as one of its bidders learns it: own scores and rank, who wins at what price, and complaints. */
@@ -53,6 +54,7 @@ export const Outcome = z.object({
     })
     .nullable()
     .describe('null until the award is intended'),
+  contract: Contract.nullable().describe('For the winner alone, with the newest of its documents'),
   can_complain: z.boolean(),
   complaints: z.array(OwnComplaint),
 })

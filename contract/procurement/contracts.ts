@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { Day, END_BEFORE_START, isInOrder, line, optional, paragraph } from '#contract/fields.ts'
-import { identifier } from '#contract/parameters.ts'
+import { Day, END_BEFORE_START, isInOrder, line, optional, paragraph, typed } from '#contract/fields.ts'
+import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Award, Currency, TypedAmount } from './award.ts'
 
@@ -78,4 +78,58 @@ export const completeContract = endpoint({
   summary: 'Note that a contract is completed',
   body: Completion,
   errors: [...errors],
+})
+
+/** The texts of the form; the file is its part `document`. */
+export const ContractDocument = z.object({
+  reason: typed(LIMITS.reasonLength).describe('Why it takes the place of the one before; needed then'),
+})
+
+export const keepContractDocument = endpoint({
+  tag: 'evaluations',
+  caller: 'signed-in',
+  method: 'POST',
+  path: '/api/evaluations/:id/contract/documents/',
+  summary:
+    'Keep the signed contract, a PDF as the file `document`, in place of the one before; the winner is told',
+  params: z.object({ id: identifier }),
+  uploads: LIMITS.proposalPartBytes,
+  status: 201,
+  output: Award,
+  errors: [
+    'invalid',
+    'unauthorized',
+    'unverified',
+    'forbidden',
+    'not_found',
+    'sealed',
+    'conflict',
+    'suspended',
+    'too_large',
+    'rate_limited',
+    'no_room',
+    'unavailable',
+  ],
+})
+
+export const readContractDocument = endpoint({
+  tag: 'evaluations',
+  caller: 'signed-in',
+  method: 'GET',
+  path: '/api/evaluations/:id/contract/documents/:document/',
+  summary: 'The signed contract, for members of the company who read proposals',
+  params: z.object({ id: identifier, document: identifier }),
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+})
+
+export const readOwnContractDocument = endpoint({
+  tag: 'applications',
+  caller: 'signed-in',
+  method: 'GET',
+  path: '/api/user/applications/:number/contract/document/',
+  summary: 'The signed contract, for the bidder who won it',
+  params: z.object({ number: ApplicationNumber }),
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
 })

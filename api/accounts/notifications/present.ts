@@ -157,6 +157,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   clarification_overdue: titleAndContent('notification.clarification_overdue'),
   debrief_asked: titleAndContent('notification.debrief_asked'),
   debrief_answered: titleAndContent('notification.debrief_answered'),
+  contract_document: titleAndContent('notification.contract_document'),
   complaint_sent: titleAndContent('notification.complaint_sent'),
   complaint_decided: (words, params) =>
     titleAndContent('notification.complaint_decided')(words, {

@@ -140,6 +140,7 @@ const PARAMS = {
   clarification_overdue: Named,
   debrief_asked: Named,
   debrief_answered: OfCompany.extend({ answer: z.string() }),
+  contract_document: OfCompany,
   complaint_sent: Named,
   complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
   /** `name`: of the newest of them. */

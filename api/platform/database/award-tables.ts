@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { actorId } from '#api/platform/database/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/applications-tables.ts'
+import { documentId } from '#api/platform/database/clarification-tables.ts'
 import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -126,6 +127,22 @@ export const contractChanges = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('contract_changes_opportunity').on(t.opportunityId, t.id)],
+)
+
+/** Files of the signed contract; the newest counts, and those before it stay with the reason for which it came. */
+export const contractDocuments = pgTable(
+  'contract_documents',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    documentId: documentId().notNull(),
+    reason: text('reason').notNull().default(''),
+    addedBy: actorId('added_by'),
+    /** As known then, for reports that outlive accounts. */
+    adderName: text('adder_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contract_documents_opportunity').on(t.opportunityId, t.id)],
 )
 
 /** Explanations that bidders asked for after the announcement, one for each proposal. */

@@ -3,6 +3,7 @@ import { detailsOf } from '#api/applications/sealing/rules.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import type { ConsensusState } from '#api/procurement/consensus/queries.ts'
+import { presentContract } from '#api/procurement/contracts/present.ts'
 import type { FoundContract } from '#api/procurement/contracts/queries.ts'
 import type { Seated } from '#api/procurement/panel/rules.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
@@ -11,7 +12,7 @@ import { comparedOf } from '#api/procurement/prices/rules.ts'
 import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
 import type { Tie } from '#api/procurement/ranking/rules.ts'
 import type { AskedDocument } from '#contract/applications/parts.ts'
-import type { Award, AwardBidder, Contract, Reading } from '#contract/procurement/award.ts'
+import type { Award, AwardBidder, Reading } from '#contract/procurement/award.ts'
 import type { AwardRow, listComplaints } from './queries.ts'
 
 type Showing = {
@@ -78,7 +79,7 @@ export function presentAward(showing: Showing): Award {
       decision: each.decision,
       decided_at: each.decidedAt?.toISOString() ?? null,
     })),
-    contract: showing.contract ? presentContract(showing.contract) : null,
+    contract: showing.contract ? presentContract(showing.contract, seats.has('reader')) : null,
   }
 }
 
@@ -158,23 +159,4 @@ function filesOf({ files, documents, seated, secretKey }: Showing, applicationId
         link: isReadable && mayRead ? `${path}?${signed}` : null,
       }
     })
-}
-
-function presentContract({ contract, changes }: FoundContract): Contract {
-  return {
-    number: contract.number,
-    amount: contract.amount,
-    currency: contract.currency,
-    signed_on: contract.signedOn,
-    starts_on: contract.startsOn,
-    ends_on: contract.endsOn,
-    changes: changes.map(({ text, amount, endsOn, createdAt }) => ({
-      text,
-      amount,
-      ends_on: endsOn,
-      at: createdAt.toISOString(),
-    })),
-    completed_on: contract.completedOn,
-    completion: contract.completion,
-  }
 }

@@ -5,6 +5,7 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { recordStandstill } from '#api/procurement/award/commands.ts'
 import { findAward, updatePaused, updateResumed } from '#api/procurement/award/queries.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
+import { findContract } from '#api/procurement/contracts/queries.ts'
 import { lockSeatForUpdate, requireSeat } from '#api/procurement/panel/commands.ts'
 import { findPrices } from '#api/procurement/prices/queries.ts'
 import { lockStateForUpdate } from '#api/procurement/proceedings/commands.ts'
@@ -61,6 +62,7 @@ export async function showOutcome({ database, timeZone }: Services, own: Own): P
     rankings: await listRankings(database, opportunityId),
     ties: award ? await listTies(database, { opportunityId, bidders }) : [],
     award,
+    contract: await findContract(database, opportunityId),
     canComplain: proceedings.state === 'INTENDED' && (await canComplain(database, applicationId)),
     complaints: await listOwnComplaints(database, applicationId),
   })

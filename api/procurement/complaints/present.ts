@@ -1,5 +1,7 @@
 import type { AwardRow } from '#api/procurement/award/queries.ts'
 import type { ConsensusState } from '#api/procurement/consensus/queries.ts'
+import { presentContract } from '#api/procurement/contracts/present.ts'
+import type { FoundContract } from '#api/procurement/contracts/queries.ts'
 import type { Prices } from '#api/procurement/prices/queries.ts'
 import { comparedOf } from '#api/procurement/prices/rules.ts'
 import type { listDisqualified, listRankings } from '#api/procurement/ranking/queries.ts'
@@ -18,6 +20,7 @@ type Showing = {
   rankings: Awaited<ReturnType<typeof listRankings>>
   ties: Tie[]
   award: AwardRow | undefined
+  contract: FoundContract | undefined
   canComplain: boolean
   complaints: Awaited<ReturnType<typeof listOwnComplaints>>
 }
@@ -55,6 +58,7 @@ export function presentOutcome(showing: Showing): Outcome {
           awarded_at: award.awardedAt?.toISOString() ?? null,
         }
       : null,
+    contract: presentOwnContract(showing),
     can_complain: showing.canComplain,
     complaints: showing.complaints.map(({ id, text, createdAt, isUpheld, decision, decidedAt }) => ({
       id,
@@ -65,6 +69,12 @@ export function presentOutcome(showing: Showing): Outcome {
       decided_at: decidedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** The winner reads the newest of its documents. */
+function presentOwnContract({ contract, award, mine }: Showing): Outcome['contract'] {
+  if (!contract || award?.applicationId !== mine.bidder.applicationId) return null
+  return presentContract({ ...contract, documents: contract.documents.slice(0, 1) }, true)
 }
 
 function presentTies({ ties, consensus, mine }: Showing): Outcome['ties'] {

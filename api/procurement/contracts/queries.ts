@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { contractChanges, contracts } from '#api/platform/database/award-tables.ts'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { contractChanges, contractDocuments, contracts } from '#api/platform/database/award-tables.ts'
+import { evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 
 export async function findContract(database: Executor, opportunityId: number) {
@@ -10,7 +11,27 @@ export async function findContract(database: Executor, opportunityId: number) {
     .from(contractChanges)
     .where(eq(contractChanges.opportunityId, opportunityId))
     .orderBy(asc(contractChanges.id))
-  return { contract, changes }
+  return { contract, changes, documents: await listContractDocuments(database, opportunityId) }
+}
+
+/** The newest first. */
+export function listContractDocuments(database: Executor, opportunityId: number) {
+  const { id, reason, adderName, createdAt } = contractDocuments
+  return database
+    .select({ id, reason, adderName, createdAt, document: evaluationDocuments })
+    .from(contractDocuments)
+    .innerJoin(evaluationDocuments, eq(evaluationDocuments.id, contractDocuments.documentId))
+    .where(eq(contractDocuments.opportunityId, opportunityId))
+    .orderBy(desc(contractDocuments.id))
+}
+
+export async function insertContractDocument(
+  tx: Transaction,
+  row: typeof contractDocuments.$inferInsert,
+): Promise<number> {
+  const [added] = await tx.insert(contractDocuments).values(row).returning({ id: contractDocuments.id })
+  if (!added) throw new Error('The document was not inserted')
+  return added.id
 }
 export type FoundContract = NonNullable<Awaited<ReturnType<typeof findContract>>>
 

@@ -20,7 +20,8 @@ import { unwrapDocumentKey, wrapDocumentKey } from './rules.ts'
 type Services = { database: Database; files: Files; clamdUrl: string | undefined }
 
 type Sent<T> = { texts: T; document: Omit<DocumentRow, 'id' | 'opportunityId' | 'createdAt'> | undefined }
-type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T> }
+/** `isSigned`: a paper that is signed, which has to be there, and to be a PDF. */
+type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T>; isSigned?: boolean }
 
 /**
  * Receives texts with at most one file, `document`, after the same inspection as a proposal, and stores the file, encrypted under a
@@ -29,7 +30,7 @@ type Sending<T> = { form: Form; userId: number; texts: z.ZodType<T> }
  */
 export async function receiveDocument<T, R>(
   services: Services,
-  { form, userId, texts: schema }: Sending<T>,
+  { form, userId, texts: schema, isSigned = false }: Sending<T>,
   work: (sent: Sent<T>) => Promise<R>,
 ): Promise<R> {
   const { files, database } = services
@@ -43,6 +44,8 @@ export async function receiveDocument<T, R>(
     const parsed = schema.safeParse(typed)
     if (!parsed.success) throw new ApiError('invalid', fieldErrors(parsed.error))
     const [file] = received
+    if (isSigned && !file) throw refusal(problem('signed_document_missing'))
+    if (isSigned && file?.type !== 'pdf') throw refusal(problem('signed_document_pdf'))
     if (!file) return await work({ texts: parsed.data, document: undefined })
     await countUpload(database, userId)
     await inTurnOf(userId, () => look(services, file, userId))

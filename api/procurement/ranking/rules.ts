@@ -1,5 +1,6 @@
-import type { Award, TIE_RULES } from '#contract/procurement/award.ts'
+import type { Award } from '#contract/procurement/award.ts'
 import type { Plan } from '#contract/procurement/plan.ts'
+import type { TIE_RULES } from '#contract/procurement/ranks.ts'
 
 type Terms = {
   method: NonNullable<Plan['selection_method']>

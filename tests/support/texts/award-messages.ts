@@ -32,6 +32,7 @@ export function awardMessages(ofCompany: { name: string; company: string }) {
     clarification_overdue: [{ name: ofCompany.name }],
     debrief_asked: [{ name: ofCompany.name }],
     debrief_answered: [{ ...ofCompany, answer: 'Nó crané' }],
+    contract_document: [ofCompany],
     complaint_sent: [{ name: ofCompany.name }],
     complaint_decided: [
       { ...ofCompany, isUpheld: true, decision: 'Yés' },

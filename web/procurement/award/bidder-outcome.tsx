@@ -11,6 +11,7 @@ import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { button } from '#web/ui/button.ts'
+import { ContractOutcome } from './contract-outcome.tsx'
 import { moneyWords } from './money-words.ts'
 import '#web/parts/panel.css'
 import './award-part.css'
@@ -22,7 +23,7 @@ type BidderOutcomeProps = { number: string; outcome: Outcome }
 export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
   const text = useText()
   const [isComplaining, setComplaining] = useState(false)
-  const { technical, minimum, passes, scores, disqualified, can_complain, winner } = outcome
+  const { technical, minimum, passes, scores, disqualified, can_complain, winner, contract } = outcome
   return (
     <section className="panel bidder-outcome">
       <h2>{text('outcome.title')}</h2>
@@ -45,6 +46,7 @@ export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
       )}
       {disqualified && <p>{text('award.disqualifiedBecause', { reason: disqualified })}</p>}
       <OwnPrice outcome={outcome} />
+      {contract && <ContractOutcome number={number} contract={contract} timeZone={outcome.time_zone} />}
       {can_complain && (
         <button
           type="button"

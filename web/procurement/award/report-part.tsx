@@ -94,6 +94,13 @@ export function ReportPart({
       {award?.contract && (
         <Part title={text('award.contract')}>
           <ContractFacts contract={award.contract} />
+          {award.contract.documents.map(({ id, name, sha256, by, at, reason }) => (
+            <p key={id} className="report-hash">
+              {[name, text('award.signedFileHash', { hash: sha256 }), by, zonedWords(at, time_zone), reason]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          ))}
         </Part>
       )}
       <EventList events={events} timeZone={time_zone} />

@@ -13,17 +13,25 @@ type DocumentChoiceProps = {
   file: File | undefined
   onFile: (file: File | undefined) => void
   isOptional?: boolean
+  /** For a paper that is signed. */
+  isPdf?: boolean
 }
 
 /** One document to drop or choose, as the field `document`. */
-export function DocumentChoice({ label, file, onFile, isOptional = false }: DocumentChoiceProps) {
+export function DocumentChoice({
+  label,
+  file,
+  onFile,
+  isOptional = false,
+  isPdf = false,
+}: DocumentChoiceProps) {
   const text = useText()
   // One control takes the other's place, and its focus.
   const change = (next: File | undefined) => {
     flushSync(() => onFile(next))
     document.getElementById(fieldId('document'))?.focus()
   }
-  const hint = text('apply.hint.RFP', { most: BYTES_OF.RFP / 1024 / 1024 })
+  const hint = text(isPdf ? 'clarification.pdfHint' : 'apply.hint.RFP', { most: BYTES_OF.RFP / 1024 / 1024 })
   return (
     <FormField name="document" label={label} hint={hint} isOptional={isOptional}>
       {(attributes) =>
@@ -48,7 +56,7 @@ export function DocumentChoice({ label, file, onFile, isOptional = false }: Docu
         ) : (
           <FileDrop
             {...attributes}
-            accept={acceptedBy('RFP')}
+            accept={isPdf ? '.pdf' : acceptedBy('RFP')}
             choose={text('file.choose')}
             onFile={(chosen) => change(chosen)}
           >
