@@ -67,6 +67,7 @@ import { debriefRoutes } from './procurement/debriefs/routes.ts'
 import { declarationRoutes } from './procurement/declarations/routes.ts'
 import { evaluationRoutes } from './procurement/evaluations/routes.ts'
 import { financialOpeningRoutes } from './procurement/financial-opening/routes.ts'
+import { letterRoutes } from './procurement/letters/routes.ts'
 import { memberKeyRoutes } from './procurement/member-keys/routes.ts'
 import { ocdsRoutes } from './procurement/ocds/routes.ts'
 import { openingKeyRoutes } from './procurement/opening-keys/routes.ts'
@@ -193,6 +194,7 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...clarificationRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...complaintRoutes(services),
     ...openingRecordRoutes(services),
+    ...letterRoutes(services),
     ...contractRoutes(services),
     ...contractDocumentRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...debriefRoutes(services),

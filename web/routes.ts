@@ -20,10 +20,12 @@ export default [
     layout('routes/account/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/account/profile.tsx'),
       route('user/applications/:number/', 'routes/account/application.tsx'),
+      route('user/applications/:number/letter/', 'routes/account/award-letter.tsx', { id: 'own-letter' }),
       route('user/account/', 'routes/account/account-settings.tsx'),
       route('user/account/two-step/', 'routes/account/two-step.tsx'),
       route('user/notifications/', 'routes/account/notifications.tsx'),
       route('user/:part/', 'routes/account/own-part.tsx'),
+      route('evaluations/:id/letters/:bidder/', 'routes/account/award-letter.tsx', { id: 'letter' }),
       route('evaluations/:id/:part?/', 'routes/account/evaluation.tsx'),
       route('jobs/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-jobs' }),
       route('rfps/bookmarked/', 'routes/public/bookmarked.tsx', { id: 'bookmarked-rfps' }),

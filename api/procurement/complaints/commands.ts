@@ -1,6 +1,6 @@
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
-import type { Database } from '#api/platform/database/client.ts'
+import type { Database, Executor } from '#api/platform/database/client.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { recordStandstill } from '#api/procurement/award/commands.ts'
 import { findAward, updatePaused, updateResumed } from '#api/procurement/award/queries.ts'
@@ -45,6 +45,16 @@ export async function showOutcome({ database, timeZone }: Services, own: Own): P
   const found = await findOwnProposal(database, own)
   if (!found) throw new ApiError('not_found')
   const { applicationId, opportunityId } = found
+  return showOutcomeOf(database, { applicationId, opportunityId, timeZone: found.timeZone ?? timeZone })
+}
+
+type Of = { applicationId: number; opportunityId: number; timeZone: string }
+
+/** The outcome of a proposal as its bidder reads it, for whoever may; null until technical scores are final. */
+export async function showOutcomeOf(
+  database: Executor,
+  { applicationId, opportunityId, timeZone }: Of,
+): Promise<Outcome | null> {
   const proceedings = await findProceedings(database, opportunityId)
   if (!proceedings || !TOLD.includes(proceedings.state)) return null
   const consensus = await findConsensus(database, opportunityId)
@@ -54,7 +64,7 @@ export async function showOutcome({ database, timeZone }: Services, own: Own): P
   const bidders = consensus.proposals.map(({ bidder }) => bidder)
   return presentOutcome({
     state: proceedings.state,
-    timeZone: found.timeZone ?? timeZone,
+    timeZone,
     consensus,
     mine,
     prices: await findPrices(database, opportunityId),

@@ -7,6 +7,7 @@ import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { ReasonDialog } from '#web/procurement/evaluation/reason-dialog.tsx'
 import { button } from '#web/ui/button.ts'
@@ -28,8 +29,36 @@ export function AwardPart({ award, evaluation, debriefs }: AwardPartProps) {
       <Intention award={award} evaluation={evaluation} />
       {award.complaints.length > 0 && <ComplaintList award={award} />}
       <DebriefList loaded={debriefs} />
-      {['AWARDED', 'CONTRACTED'].includes(award.state) && <ContractPanel award={award} />}
+      {['AWARDED', 'CONTRACTED'].includes(award.state) && (
+        <>
+          {evaluation.seats.includes('reader') && <Letters award={award} />}
+          <ContractPanel award={award} />
+        </>
+      )}
     </div>
+  )
+}
+
+/** To each of the bidders, as they read it. */
+function Letters({ award: { opportunity, bidders } }: Pick<AwardPartProps, 'award'>) {
+  const text = useText()
+  return (
+    <section className="panel">
+      <h2>{text('letter.title')}</h2>
+      <p className="quiet">{text('letter.about')}</p>
+      <ul className="letter-list">
+        {bidders.map(({ bidder, name, number }) => (
+          <li key={bidder}>
+            <LocalLink
+              to={`/evaluations/${opportunity.id}/letters/${bidder}/`}
+              className="text-link tall-link"
+            >
+              {text('letter.of', { name: name ?? number })}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

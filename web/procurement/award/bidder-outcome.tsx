@@ -10,6 +10,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { ContractOutcome } from './contract-outcome.tsx'
 import { moneyWords } from './money-words.ts'
@@ -47,6 +48,11 @@ export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
       {disqualified && <p>{text('award.disqualifiedBecause', { reason: disqualified })}</p>}
       <OwnPrice outcome={outcome} />
       {contract && <ContractOutcome number={number} contract={contract} timeZone={outcome.time_zone} />}
+      {winner?.awarded_at && (
+        <LocalLink to={`/user/applications/${number}/letter/`} className={button('secondary', 'screen-only')}>
+          {text('letter.read')}
+        </LocalLink>
+      )}
       {can_complain && (
         <button
           type="button"
