@@ -57,6 +57,7 @@ import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { awardRoutes } from './procurement/award/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
+import { bidderReportRoutes } from './procurement/bidder-report/routes.ts'
 import { clarificationRoutes } from './procurement/clarifications/routes.ts'
 import { codeRoutes } from './procurement/codes/routes.ts'
 import { complaintRoutes } from './procurement/complaints/routes.ts'
@@ -195,6 +196,7 @@ function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
     ...complaintRoutes(services),
     ...openingRecordRoutes(services),
     ...letterRoutes(services),
+    ...bidderReportRoutes(services),
     ...contractRoutes(services),
     ...contractDocumentRoutes({ ...services, clamdUrl: config.clamdUrl }),
     ...debriefRoutes(services),

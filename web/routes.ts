@@ -20,6 +20,7 @@ export default [
     layout('routes/account/signed-in.tsx', { id: 'signed-in' }, [
       route('user/profile/', 'routes/account/profile.tsx'),
       route('user/applications/:number/', 'routes/account/application.tsx'),
+      route('user/applications/:number/report/', 'routes/account/bidder-report.tsx'),
       route('user/applications/:number/letter/', 'routes/account/award-letter.tsx', { id: 'own-letter' }),
       route('user/account/', 'routes/account/account-settings.tsx'),
       route('user/account/two-step/', 'routes/account/two-step.tsx'),

@@ -81,5 +81,20 @@ export async function scoreToTheEnd(page: Page, made: Priced, parts: Record<stri
   for (const member of members) await post('final-scores/', member)
 }
 
+/** From final scores to an announced award; `prices` by the names of firms, which two members read. */
+export async function priceToTheAward(page: Page, made: Priced, prices: Record<string, string>) {
+  const at = `/api/evaluations/${made.rfpId}/`
+  const members = [made.owner, made.evaluator]
+  for (const { token } of members) await send(page, `${at}financial-opening/`, { token })
+  const { bidders } = await send(page, `${at}award/`, { method: 'get', token: made.owner.token })
+  for (const { name, bidder } of bidders as { name: string; bidder: string }[])
+    for (const { token } of members) {
+      const total = prices[name]
+      const data = { currency: 'GHS', total }
+      if (total) await send(page, `${at}prices/${bidder}/`, { method: 'put', token, data })
+    }
+  for (const act of ['ranking', 'intention']) await send(page, `${at}${act}/`, { token: made.owner.token })
+}
+
 export const passStandstill = (dataDir: string, rfpId: number) =>
   withDatabase(dataDir, (database) => endStandstill(database, rfpId))

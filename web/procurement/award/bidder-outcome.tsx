@@ -15,6 +15,7 @@ import { button } from '#web/ui/button.ts'
 import { ContractOutcome } from './contract-outcome.tsx'
 import { moneyWords } from './money-words.ts'
 import '#web/parts/panel.css'
+import './act-row.css'
 import './award-part.css'
 import './bidder-outcome.css'
 
@@ -49,9 +50,17 @@ export function BidderOutcome({ number, outcome }: BidderOutcomeProps) {
       <OwnPrice outcome={outcome} />
       {contract && <ContractOutcome number={number} contract={contract} timeZone={outcome.time_zone} />}
       {winner?.awarded_at && (
-        <LocalLink to={`/user/applications/${number}/letter/`} className={button('secondary', 'screen-only')}>
-          {text('letter.read')}
-        </LocalLink>
+        <p className="act-row screen-only">
+          {(['letter', 'report'] as const).map((what) => (
+            <LocalLink
+              key={what}
+              to={`/user/applications/${number}/${what}/`}
+              className={button('secondary')}
+            >
+              {text(`${what}.read`)}
+            </LocalLink>
+          ))}
+        </p>
       )}
       {can_complain && (
         <button
