@@ -6,23 +6,34 @@ import type { Figures, Statistics } from '#contract/procurement/statistics.ts'
 const MOST_BIDS = 10
 const MOST_FIRMS = 20
 
-/** RFPs published here that everybody may read; bids are null before the technical opening, which ends their being a secret. */
+const isCounted = sql`opportunities.kind = 'RFP' and opportunities.source = 'account' and opportunities.status <> 'DRAFT'
+  and opportunities.published_at is not null and ${isNotWithheld}`
+
+/**
+ * RFPs published here that everybody may read; bids are null before the technical opening, which ends their being a secret. Openings
+ * and bids are counted once for all, not looked up for each RFP.
+ */
 const rfps = (timeZone: string) => sql`
-  select opportunities.id, l.category, w.application_id as winner, w.amount, w.currency,
-    to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY') as year,
-    to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY-"Q"Q') as quarter,
-    case when exists (
-      select from bid_opening_confirmations c where c.opportunity_id = opportunities.id
-        and c.part = 'technical_proposal' and c.opened_at is not null)
-    then (select count(*)::int from applications a
-      where a.opportunity_id = opportunities.id and a.status <> 'WITHDRAWN') end as bids,
-    exists (select from proceedings e where e.opportunity_id = opportunities.id and e.state = 'UNSUCCESSFUL') as is_ended,
-    extract(epoch from w.awarded_at - opportunities.published_at) / 86400 as days
-  from opportunities
-    left join plans l on l.opportunity_id = opportunities.id
-    left join awards w on w.opportunity_id = opportunities.id and w.awarded_at is not null
-  where opportunities.kind = 'RFP' and opportunities.source = 'account' and opportunities.status <> 'DRAFT'
-    and opportunities.published_at is not null and ${isNotWithheld}`
+  opened as materialized (
+    select distinct opportunity_id from bid_opening_confirmations
+    where part = 'technical_proposal' and opened_at is not null),
+  counts as materialized (
+    select a.opportunity_id, count(*)::int as bids from applications a join opened using (opportunity_id)
+    where a.status <> 'WITHDRAWN' group by a.opportunity_id),
+  rfps as materialized (
+    select opportunities.id, l.category,
+      to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY') as year,
+      to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY-"Q"Q') as quarter,
+      case when o.opportunity_id is not null then coalesce(c.bids, 0) end as bids,
+      coalesce(e.state = 'UNSUCCESSFUL', false) as is_ended,
+      extract(epoch from w.awarded_at - opportunities.published_at) / 86400 as days
+    from opportunities
+      left join plans l on l.opportunity_id = opportunities.id
+      left join opened o on o.opportunity_id = opportunities.id
+      left join counts c on c.opportunity_id = opportunities.id
+      left join proceedings e on e.opportunity_id = opportunities.id
+      left join awards w on w.opportunity_id = opportunities.id and w.awarded_at is not null
+    where ${isCounted})`
 
 type Group = Figures & {
   year: string | null
@@ -36,7 +47,8 @@ type Group = Figures & {
 /** The figures of all RFPs, and by year, quarter, category and number of bids, in one statement. */
 export async function listFigures(database: Database, timeZone: string): Promise<Group[]> {
   const { rows } = await database.execute<Group>(sql`
-    with rfps as (${rfps(timeZone)}), counted as (select *, case when bids is not null then least(bids, ${MOST_BIDS}) end as many from rfps)
+    with ${rfps(timeZone)},
+      counted as (select *, case when bids is not null then least(bids, ${MOST_BIDS}) end as many from rfps)
     select year, quarter, category, many,
       case 15 - grouping(year, quarter, category, many)
         when 8 then 'year' when 4 then 'quarter' when 2 then 'category' when 1 then 'many' else 'all' end as "is",
@@ -55,19 +67,30 @@ const releasedName = sql`(
   select d.release -> 'awards' -> -1 -> 'suppliers' -> 0 ->> 'name' from ocds_releases d
   where d.opportunity_id = r.id and d.tag = 'award' order by d.id desc limit 1)`
 
-/** Firms by their awards; one whose account was deleted before there were releases has no name any more. */
-export async function listFirms(database: Database, timeZone: string): Promise<Statistics['firms']> {
+/**
+ * Firms by their awards; one whose account was deleted before there were releases has no name any more. Names are read for those
+ * that are shown alone, since releases are long.
+ */
+export async function listFirms(database: Database): Promise<Statistics['firms']> {
   const { rows } = await database.execute<Statistics['firms'][number]>(sql`
-    with rfps as (${rfps(timeZone)}), named as (
-      select a.firm_id, case when a.firm_id is null then a.user_id end as user_id, r.currency, r.amount,
-        coalesce(${releasedName}, case when a.firm_id is null then u.first_name || ' ' || u.last_name end, '') as name
-      from rfps r join applications a on a.id = r.winner left join users u on u.id = a.user_id),
-    won as (
-      select firm_id, user_id, max(name) as name, currency, count(*)::int as awards, sum(amount)::float8 as amount
-      from named group by firm_id, user_id, currency)
-    select max(name) as firm, sum(awards)::int as awards,
-      json_agg(json_build_object('currency', currency, 'amount', amount) order by amount desc, currency) as values
-    from won group by firm_id, user_id
-    order by awards desc, max(amount) desc, firm limit ${MOST_FIRMS}`)
+    with won as materialized (
+      select w.opportunity_id as id, w.currency, w.amount, coalesce(a.firm_id, 0) as firm_id,
+        case when a.firm_id is null then coalesce(a.user_id, 0) else 0 end as user_id
+      from opportunities join awards w on w.opportunity_id = opportunities.id and w.awarded_at is not null
+        join applications a on a.id = w.application_id
+      where ${isCounted}),
+    sums as (
+      select firm_id, user_id, currency, count(*)::int as awards, sum(amount)::float8 as amount
+      from won group by firm_id, user_id, currency),
+    most as materialized (
+      select firm_id, user_id, sum(awards)::int as awards, max(amount) as largest,
+        json_agg(json_build_object('currency', currency, 'amount', amount) order by amount desc, currency) as values
+      from sums group by firm_id, user_id
+      order by awards desc, largest desc, firm_id, user_id limit ${MOST_FIRMS})
+    select awards, values, (
+      select coalesce(max(coalesce(${releasedName}, u.first_name || ' ' || u.last_name, '')), '')
+      from won r left join users u on u.id = r.user_id
+      where r.firm_id = most.firm_id and r.user_id = most.user_id) as firm
+    from most order by awards desc, largest desc, firm`)
   return rows
 }

@@ -26,5 +26,6 @@ export function serveStatistics(app: FastifyInstance, services: Services) {
 /** Counts alone, so that the answer goes on being sent while it is made anew (ADR 027). */
 async function findStatistics({ database, timeZone }: Services) {
   noteList('RFP')
-  return presentStatistics(await listFigures(database, timeZone), await listFirms(database, timeZone))
+  const [figures, firms] = await Promise.all([listFigures(database, timeZone), listFirms(database)])
+  return presentStatistics(figures, firms)
 }

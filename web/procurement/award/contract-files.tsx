@@ -30,7 +30,7 @@ export function ContractFiles({ documents, timeZone, pathOf }: ContractFilesProp
   if (documents.length === 0) return null
   return (
     <>
-      <h3 className="heading">{text('award.signedFile')}</h3>
+      <h3 className="strong">{text('award.signedFile')}</h3>
       <ol className="contract-changes">
         {documents.map((each, at) => (
           <li key={each.id}>
