@@ -36,12 +36,15 @@ export const ApplicationTexts = z.object({
   answers: Answers.optional(),
 })
 const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
+/** Room for a hash of each file that an RFP can ask for. */
+const STATE_LENGTH = 3_000
+
 export const ProposalTexts = z.object({
   bio: Bio,
   ...FirmTexts.shape,
   draft: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, problem('sha256'))
+    .max(STATE_LENGTH, problem('too_many_characters', { max: STATE_LENGTH }))
     .optional()
     .describe(
       'Send the files of your draft, where it still has this `state`, in place of those that the form lacks',
@@ -89,6 +92,9 @@ export const Application = Summary.extend({
   firm: FirmSnapshot.nullable().describe('The firm that sent a proposal, as it was then'),
   sent_by: z.string().nullable().describe('Of a firm, its member who sent the proposal'),
   is_sealed: z.boolean(),
+  is_held: z
+    .boolean()
+    .describe('Sealed with keys that members of the company hold, not with that of the site'),
   audit_head: z
     .string()
     .nullable()
@@ -171,6 +177,9 @@ export const Standing = z.object({
   cvs: z.array(KeptCv).describe('The CVs of your profile, the default first; empty for an RFP'),
   firm: Firm.nullable().optional().describe('For an RFP, the firm that you act for'),
   documents: z.array(AskedDocument).describe('What an RFP asks for beside the two parts; none for a job'),
+  is_held: z
+    .boolean()
+    .describe('Of an RFP whose proposals are sealed with keys that members of the company hold'),
   deadline_at: z.string().nullable().describe('ISO 8601, UTC'),
   time_zone: z.string().describe('IANA zone in which times are shown'),
 })

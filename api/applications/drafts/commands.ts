@@ -32,11 +32,11 @@ import {
 } from './queries.ts'
 import {
   type DraftOwner,
+  isOfState,
   newDraftKey,
   sealDraftFile,
   sealWords,
   slotOf,
-  stateOf,
   wrapDraftKey,
 } from './rules.ts'
 
@@ -196,19 +196,28 @@ type Wanted = DraftOwner & { part: Part; texts: Record<string, string> }
 export async function findDraftFile(database: Database, { part, texts, ...owner }: Wanted) {
   if (texts.draft === undefined) return undefined
   const found = await findDraft(database, owner)
-  refuseOther(found, texts.draft)
-  const file = found?.files.find(({ slot }) => slot === slotOf(part))
-  return file && found && { ...file, key: found.key }
+  const slot = slotOf(part)
+  refuseOther(found, texts.draft, { slot })
+  const file = found.files.find((each) => each.slot === slot)
+  return file && { ...file, key: found.key }
 }
 
-function refuseOther(found: FoundDraft | undefined, state: string): void {
-  if (!found || stateOf({ version: found.draft.version, files: found.files }) !== state)
-    throw conflict('draft_changed')
+/** @throws ApiError conflict */
+function refuseOther(
+  found: FoundDraft | undefined,
+  state: string,
+  seen: Parameters<typeof isOfState>[2],
+): asserts found is FoundDraft {
+  const isSame = found && isOfState({ version: found.draft.version, files: found.files }, state, seen)
+  if (!isSame) throw conflict('draft_changed')
 }
 
-/** Ends a draft with the proposal that is sent. @throws ApiError conflict where files of another state were sent */
-export async function endDraft(tx: Transaction, owner: DraftOwner, state: string | undefined): Promise<void> {
+type Ending = { state: string | undefined; rows: { part: Part; sha256: string }[] }
+
+/** Ends a draft with the proposal that is sent. @throws ApiError conflict where it has other words or files than it had */
+export async function endDraft(tx: Transaction, owner: DraftOwner, { state, rows }: Ending): Promise<void> {
   const found = await lockDraftForUpdate(tx, owner)
-  if (state !== undefined) refuseOther(found, state)
+  const sent = new Map(rows.map(({ part, sha256 }) => [slotOf(part), sha256]))
+  if (state !== undefined) refuseOther(found, state, { sent })
   await deleteDraft(tx, owner)
 }

@@ -109,6 +109,29 @@ it('never lets a stale tab replace or remove a newer file', async () => {
   expect((await own.read()).files).toEqual([kept])
 })
 
+it('is sent although a file that is sent along arrived in it meanwhile, but not with other words', async () => {
+  const own = await drafting()
+  await own.save('We build', 0)
+  for (const part of ['technical_proposal', 'financial_proposal']) await own.add(part)
+  const { state } = await own.read()
+  const form = (bio: string) => formOf({ bio, draft: state, [own.licence]: fileOf(pdf('Late'), 'late.pdf') })
+  await own.add(own.licence, fileOf(pdf('Another'), 'another.pdf'))
+  const other = await propose(own.rfp.id, own.bidder.token, form('We build'))
+  expect([other.statusCode, other.json().reason]).toEqual([409, 'draft_changed'])
+  const [, , { sha256 }] = (await own.read()).files
+  await own.add(own.licence, fileOf(pdf('Late'), 'late.pdf'), sha256)
+  await own.save('We build more', 1)
+  expect((await propose(own.rfp.id, own.bidder.token, form('We build'))).json().reason).toBe('draft_changed')
+  const now = (await own.read()).state.replace(/ document_\d+:\w+/, '')
+  const sent = await propose(
+    own.rfp.id,
+    own.bidder.token,
+    formOf({ bio: 'We build more', draft: now, [own.licence]: fileOf(pdf('Late'), 'late.pdf') }),
+  )
+  expect(sent.statusCode, sent.body).toBe(201)
+  expect(sent.json().files.map(({ name }: { name: string }) => name)).toContain('late.pdf')
+})
+
 it('is not sent while a document is missing, also one that an addendum adds', async () => {
   const own = await drafting()
   await own.save('We build', 0)

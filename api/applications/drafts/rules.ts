@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { derivedKey, newKey, sealText, unsealText } from '#api/platform/cipher.ts'
 import { requirementOf } from '#contract/applications/parts.ts'
 
@@ -45,10 +44,30 @@ export function slotOf(part: string): string {
 
 type Kept = { version: number; files: { slot: string; sha256: string }[] }
 
-/** Changes with every word and file, so that nobody sends another draft than the one they see. */
-export function stateOf({ version, files }: Kept): string {
-  const kept = files.map(({ slot, sha256 }) => [slot, sha256]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([version, kept]))
-    .digest('hex')
+/** Changes with every word and file, so that nobody sends another draft than the one they see: its version, and each file by its place. */
+export const stateOf = ({ version, files }: Kept): string =>
+  [version, ...files.map(({ slot, sha256 }) => `${slot}:${shortened(sha256)}`).sort()].join(' ')
+
+/** Half of a hash tells apart the files of a draft. */
+const shortened = (sha256: string) => sha256.slice(0, 32)
+
+/**
+ * Whether a draft is still the one of a state, or has by now what is sent: a file that was given up on its way to the draft can arrive
+ * there after it was sent along. `slot`: looks at that place alone.
+ * @param sent the files of the proposal, by their places
+ */
+export function isOfState(
+  kept: Kept,
+  state: string,
+  { slot, sent }: { slot?: string; sent?: Map<string, string> },
+) {
+  const [version, ...named] = state.split(' ')
+  const before = new Set(named)
+  const places = slot === undefined ? kept.files : kept.files.filter((file) => file.slot === slot)
+  return (
+    version === String(kept.version) &&
+    places.every(
+      (file) => before.has(`${file.slot}:${shortened(file.sha256)}`) || sent?.get(file.slot) === file.sha256,
+    )
+  )
 }

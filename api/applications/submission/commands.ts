@@ -153,7 +153,7 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   if (before) await updateReplaced(tx, added.id)
   await storeAnswers(tx, { applicationId: added.id, opportunityId }, sent.texts.answers ?? {})
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED', began })
-  if (seal) await endDraft(tx, { opportunityId, userId }, sent.texts.draft)
+  if (seal) await endDraft(tx, { opportunityId, userId }, { state: sent.texts.draft, rows: sent.rows })
   const sealing = seal && { ...seal, number, userId }
   await insertFiles(services, tx, { userId, applicationId: added.id, rows: sent.rows, sealing })
   if (seal) await recordSending(tx, { userId, number, action: 'proposal.submitted', rows: sent.rows })
