@@ -43,7 +43,9 @@ async function stolenFrom(rfpId: number): Promise<string> {
 describe('a proposal to an RFP sealed to its openers', () => {
   it('cannot be read by who has the database, the disk and SECRET_KEY, as one sealed by the site can', async () => {
     const plain = await app.rfpOf()
-    await sendProposal(plain.rfp.id)
+    const sent = await sendProposal(plain.rfp.id)
+    const { is_held } = (await get(`/api/user/applications/${sent.number}/`, sent.seeker.token)).json()
+    expect(is_held).toBe(false)
     const control = await stolenFrom(plain.rfp.id)
     for (const text of [BIO, TECHNICAL, PRICE]) expect(control).toContain(text)
 
@@ -70,6 +72,9 @@ describe('a proposal to an RFP sealed to its openers', () => {
     const { rfp, holders, confirm } = await heldRfp()
     const { seeker, number, technical, financial } = await sendProposal(rfp.id)
     const receipt = async () => (await get(`/api/user/applications/${number}/`, seeker.token)).json()
+    expect(await receipt()).toMatchObject({ is_sealed: true, is_held: true })
+    const standing = await get(`/api/proposal-requests/${rfp.id}/proposals/own/`, seeker.token)
+    expect(standing.json()).toMatchObject({ is_held: true })
     expect((await receipt()).files).toMatchObject([
       { name: 'technical_proposal.pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       { name: 'financial_proposal.pdf', link: null },

@@ -179,6 +179,9 @@ export const readPlan = endpoint({
   caller: 'visitor',
   params: z.object({ id: identifier }),
   output: Plan.extend({
+    is_held: z
+      .boolean()
+      .describe('Proposals are sealed with keys that members of the company hold, not with that of the site'),
     questions_until: instant,
     answers_until: instant,
     opening: Opening.nullable().describe('null while the RFP takes proposals, and once it is cancelled'),

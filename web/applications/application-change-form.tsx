@@ -74,6 +74,7 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
               choices={choices}
               documents={application.documents}
               onChange={choose}
+              isHeld={application.is_held}
               isOptional
             />
           ) : (

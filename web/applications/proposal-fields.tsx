@@ -11,6 +11,8 @@ type ProposalFieldsProps = {
   /** Documents that an RFP asks for beside the two parts. */
   documents: readonly AskedDocument[]
   onChange: (part: Part, chosen: Chosen | undefined) => void
+  /** Whether members of the company hold the keys. */
+  isHeld: boolean
   isOptional?: boolean
   /** Stands below the field of a part. */
   below?: (part: Part) => ReactNode
@@ -21,6 +23,7 @@ export function ProposalFields({
   choices,
   documents,
   onChange,
+  isHeld,
   isOptional = false,
   below,
 }: ProposalFieldsProps) {
@@ -53,7 +56,7 @@ export function ProposalFields({
           ))}
         </fieldset>
       )}
-      <p className="field-hint">{text('apply.sealed')}</p>
+      <p className="field-hint">{text(isHeld ? 'apply.held' : 'apply.sealed')}</p>
     </>
   )
 }

@@ -13,7 +13,8 @@ import '#web/parts/timeline.css'
 /** Number, time with its zone, files with size and hash (decisions §6), and the history. */
 export function Receipt({ application }: { application: Application }) {
   const text = useText()
-  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, audit_head, timeline } = application
+  const { number, time_zone, deadline_at, kept_until, bio, is_sealed, is_held, audit_head, timeline } =
+    application
   const facts = [
     [text('receipt.number'), number],
     [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
@@ -43,7 +44,7 @@ export function Receipt({ application }: { application: Application }) {
       )}
       <section>
         <h2>{text('receipt.files')}</h2>
-        {is_sealed && <p className="lead">{text('receipt.sealed')}</p>}
+        {is_sealed && <p className="lead">{text(is_held ? 'receipt.held' : 'receipt.sealed')}</p>}
         <ul className="receipt-files">
           {application.files.map((file) => (
             <FileEntry key={file.part} file={file} number={number} />

@@ -64,6 +64,7 @@ it('says on the page whose application it is', async () => {
     questions: [],
     cvs: [],
     documents: [],
+    is_held: false,
     deadline_at: expect.any(String),
     time_zone: 'Africa/Accra',
   })

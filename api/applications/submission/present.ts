@@ -40,6 +40,7 @@ export function presentApplication(row: Found, presenting: Presenting): Applicat
     firm: row.firm,
     sent_by: row.firm && row.sender,
     is_sealed: kind === 'RFP' && !row.isOver,
+    is_held: row.files.some(({ heldKey }) => heldKey !== null),
     audit_head: row.auditHead ? headText(row.auditHead) : null,
     deadline_at: row.deadlineAt?.toISOString() ?? null,
     kept_until: kind === 'JOB' && endedAt ? monthsAfter(endedAt, retentionMonths).toISOString() : null,

@@ -7,6 +7,7 @@ import { presentQuestions } from '#api/applications/screening/present.ts'
 import { listQuestions } from '#api/applications/screening/queries.ts'
 import { openSealed } from '#api/applications/sealing/commands.ts'
 import { withdraw } from '#api/applications/withdrawal/commands.ts'
+import { findMemberKeys } from '#api/opportunities/member-keys/queries.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute, uploadRoute } from '#api/platform/http/route.ts'
@@ -96,6 +97,7 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
       questions:
         kind === 'JOB' ? presentQuestions(await listQuestions(database, params.id), opportunity.excerpt) : [],
       documents: await listAsked(database, params.id),
+      is_held: (await findMemberKeys(database, params.id)) !== undefined,
       cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
       ...(kind === 'RFP' && (await readOwnFirm(database, userId))),
       deadline_at: opportunity.deadlineAt?.toISOString() ?? null,

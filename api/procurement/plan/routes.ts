@@ -1,4 +1,5 @@
 import { findWords } from '#api/accounts/profile/queries.ts'
+import { findMemberKeys } from '#api/opportunities/member-keys/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route } from '#api/platform/http/route.ts'
 import { noteOpportunity, noteShown } from '#api/platform/kept/making.ts'
@@ -30,6 +31,7 @@ export function planRoutes(database: Database): Route[] {
       return plan
         ? {
             ...presentPlan(plan),
+            is_held: (await findMemberKeys(database, params.id)) !== undefined,
             questions_until: rfp.questionsUntil?.toISOString() ?? null,
             answers_until: rfp.answersUntil?.toISOString() ?? null,
             opening: rfp.takesNone ? await showOpening(database, params.id) : null,

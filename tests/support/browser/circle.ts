@@ -131,6 +131,9 @@ async function publish(page: Page, { seal }: Circle): Promise<number> {
 /** @returns the path of the receipt */
 async function propose({ server, browser }: Circle, firm: Account, id: number): Promise<string> {
   const page = await server.openPage(browser, firm, `/rfps/${id}/`)
+  await expect(
+    page.getByText(/^With (?:keys that members of the company hold|the key of this site)/),
+  ).toBeVisible()
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
   await page.getByLabel('Covering note').fill('We build bridges')
   await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))

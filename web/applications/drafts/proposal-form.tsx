@@ -73,6 +73,7 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
         <ProposalFields
           choices={choices}
           documents={documents}
+          isHeld={standing.is_held}
           onChange={(part, chosen) => void choose(part, chosen)}
           below={(part) => (
             <UploadBelow

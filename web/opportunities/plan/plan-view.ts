@@ -25,6 +25,7 @@ export type PlanView = {
 type Times = {
   award?: AwardNotice | null
   opening?: Opening | null
+  is_held?: boolean
   questions_until?: string | null
   answers_until?: string | null
   published_at: string | null
@@ -41,7 +42,7 @@ export function planView(plan: Plan, times: Times, locale: ViewLocale): PlanView
     points: number(points),
   })
   return {
-    facts: factsOf(plan, locale),
+    facts: [...factsOf(plan, locale), ...sealingOf(times, text)],
     lots: plan.lots,
     selection: selectionOf(plan, text),
     criteria: plan.criteria.map((criterion) => ({
@@ -66,6 +67,12 @@ export function planView(plan: Plan, times: Times, locale: ViewLocale): PlanView
     award: awardOf(times.award ?? null, locale),
   }
 }
+
+/** Of a published RFP, who holds the keys of its proposals. */
+const sealingOf = ({ is_held }: Times, text: Text): Fact[] =>
+  is_held === undefined
+    ? []
+    : [{ name: text('plan.sealing'), value: text(is_held ? 'plan.sealing.held' : 'plan.sealing.site') }]
 
 const given = (facts: (Fact | { name: string; value: string | null | false })[]): Fact[] =>
   facts.flatMap(({ name, value }) => (value ? [{ name, value }] : []))
