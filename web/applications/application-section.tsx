@@ -12,6 +12,7 @@ import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { ClosedDraft } from './drafts/closed-draft.tsx'
 import { DraftSection } from './drafts/draft-section.tsx'
 import { loadStanding, useStanding } from './standings.ts'
 import { lateStart, standingText } from './timeline-text.ts'
@@ -34,7 +35,7 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   const { application } = standing
   if (application && application.status !== 'WITHDRAWN')
     return <Applied application={application} isSentNow={sentFor === id} />
-  if (!isOpen) return null
+  if (!isOpen) return collection === 'jobs' ? null : <ClosedDraft id={id} />
   const Form = collection === 'jobs' ? ApplicationForm : DraftSection
   return (
     <section ref={atForm} id="apply" className="application" aria-labelledby="apply-title">
