@@ -1,6 +1,7 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { findOwnProposal } from '#api/procurement/complaints/queries.ts'
 import { findConsensus } from '#api/procurement/consensus/queries.ts'
+import { findOpenedAt } from '#api/procurement/endings/queries.ts'
 import { openedStanding } from '#api/procurement/panel/commands.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findPrices } from '#api/procurement/prices/queries.ts'
@@ -25,12 +26,15 @@ export async function showOpeningRecord(
   if (!found) throw new ApiError('not_found')
   const { opportunityId } = found
   const events = await listProceedingEvents(database, opportunityId)
-  const technical = events.find(({ act }) => act === 'open_technical')
-  if (!technical || found.status === 'CANCELLED') return null
+  // One without criteria has no events, and is opened all the same.
+  const openedAt =
+    events.find(({ act }) => act === 'open_technical')?.createdAt ??
+    (await findOpenedAt(database, opportunityId))
+  if (!openedAt || found.status === 'CANCELLED') return null
   const { financial: opened } = await openedStanding(database, opportunityId)
   return presentOpeningRecord({
     timeZone: found.timeZone ?? timeZone,
-    technical,
+    openedAt,
     technicalBy: await listTechnicalOpeners(database, opportunityId),
     financial: events.findLast(({ act }) => act === 'open_financial' || act === 'open_next'),
     opened,

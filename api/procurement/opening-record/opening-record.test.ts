@@ -58,3 +58,20 @@ it('reads out names, technical totals and checked prices, and never a part below
     expect.objectContaining({ technical: 50, is_opened: false, price: null }),
   )
 })
+
+it('is there for bidders of an RFP without criteria too, with names and no prices', async () => {
+  const own = await app.rfpOf()
+  const bidder = await app.bid(own.rfp.id, 'Adom')
+  await app.setDeadlineAgo(own.rfp.id, '20 minutes')
+  expect(await shown(bidder)).toBeNull()
+  const [first, second] = [own.owner, own.recruiter].map(({ token }) => token)
+  await must(post(`${own.url}opening/`, first ?? ''))
+  expect(await shown(bidder)).toBeNull()
+  await must(post(`${own.url}opening/`, second ?? ''))
+  const record = await shown(bidder)
+  expect(record.technical.bidders).toMatchObject([{ name: expect.stringContaining('Adom') }])
+  expect(record.technical.confirmed_by).toHaveLength(2)
+  expect(record.financial).toBeNull()
+  const { token } = await app.outsider()
+  expect((await read({ ...bidder, token })).statusCode).toBe(404)
+})

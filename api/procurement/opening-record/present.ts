@@ -7,7 +7,7 @@ import type { OpeningRecord } from '#contract/procurement/opening-record.ts'
 type Event = Awaited<ReturnType<typeof listProceedingEvents>>[number]
 type Showing = {
   timeZone: string
-  technical: Event
+  openedAt: Date
   technicalBy: string[]
   financial: Event | undefined
   /** Receipts of proposals whose financial parts are open. */
@@ -19,12 +19,12 @@ type Showing = {
 
 /** Neither receipts nor letters nor the order say which proposal of a blind evaluation is whose. */
 export function presentOpeningRecord(showing: Showing): OpeningRecord {
-  const { technical, technicalBy, consensus } = showing
+  const { openedAt, technicalBy, consensus } = showing
   const proposals = consensus.proposals.toSorted((a, b) => a.bidder.name.localeCompare(b.bidder.name))
   return {
     time_zone: showing.timeZone,
     technical: {
-      at: technical.createdAt.toISOString(),
+      at: openedAt.toISOString(),
       confirmed_by: technicalBy,
       bidders: proposals.map(({ bidder }) => ({
         name: bidder.name,
