@@ -10,10 +10,12 @@ import { readToken, subscribe, useToken } from './session.ts'
 type Known = {
   token: string | null
   account: UserDetail | undefined
+  /** The person changed it since it was loaded. */
+  isChanged: boolean
   /** The name of a company that the person lost while the page was open. */
   lostCompany: string | undefined
 }
-const NOBODY: Known = { token: null, account: undefined, lostCompany: undefined }
+const NOBODY: Known = { token: null, account: undefined, isChanged: false, lostCompany: undefined }
 const useStore = create<Known>()(() => NOBODY)
 
 // The server renders nothing for signed-in people.
@@ -27,7 +29,7 @@ export function keepAccount(account: UserDetail) {
   meetPerson(account.id)
   const before = useStore.getState()
   const lostCompany = account.company ? undefined : (before.account?.company?.name ?? before.lostCompany)
-  useStore.setState({ token: readToken(), account, lostCompany })
+  useStore.setState({ token: readToken(), account, isChanged: false, lostCompany })
 }
 
 export const useLostCompany = () => useStore((state) => state.lostCompany)
@@ -38,10 +40,10 @@ export const hasAccount = () => useStore.getState().account !== undefined
 /** The id of the loaded account. */
 export const ownId = () => useStore.getState().account?.id
 
-/** Loads the caller's own detail once per token. Rejects with ApiError, `unauthorized` without a token. */
+/** Loads the caller's own detail once per token, and after a change of it. Rejects with ApiError, `unauthorized` without a token. */
 export async function loadAccount(): Promise<UserDetail> {
-  const { token, account } = useStore.getState()
-  if (account && token === readToken()) return account
+  const { token, account, isChanged } = useStore.getState()
+  if (account && !isChanged && token === readToken()) return account
   const loaded = await api(userDetail)
   keepAccount(loaded)
   followLanguage(loaded)
@@ -54,6 +56,12 @@ export async function refreshAccount(): Promise<UserDetail> {
   const account = await api(userDetail)
   if (token === readToken()) keepAccount(account)
   return account
+}
+
+/** Loads it again after the person changed it. No load from now on gives it as it was, though the answer comes late or never. */
+export function renewAccount(): Promise<UserDetail> {
+  useStore.setState({ isChanged: true })
+  return refreshAccount()
 }
 
 /** The detail once it is loaded. Pages that need it report a failure themselves. */

@@ -9,7 +9,7 @@ import { TotpPanel } from '#web/accounts/two-step/totp-panel.tsx'
 import { STATES } from '#web/accounts/two-step/two-step-panel.tsx'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { refreshAccount, useAccount } from '#web/app/session/account.ts'
+import { renewAccount, useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -40,7 +40,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
     if (next.passkeys.length === 0 && next.totp === null) setCodes(undefined)
     if ('recovery_codes' in next && next.recovery_codes) setCodes(next.recovery_codes)
     // The pages that a missing second step kept closed open with the next press.
-    refreshAccount().catch(() => undefined)
+    renewAccount().catch(() => undefined)
   }
   const showCodes = (made: string[]) => {
     setCodes(made)
