@@ -13,6 +13,7 @@ import { securityEventRoutes } from './accounts/security-events/routes.ts'
 import { sessionRoutes } from './accounts/sessions/routes.ts'
 import { draftRoutes } from './applications/drafts/routes.ts'
 import { firmDocumentRoutes } from './applications/firm-documents/routes.ts'
+import { firmFileRoutes } from './applications/firm-files/routes.ts'
 import { firmMemberRoutes } from './applications/firm-members/routes.ts'
 import { firmRoutes } from './applications/firms/routes.ts'
 import { keptCvRoutes } from './applications/kept-cvs/routes.ts'
@@ -166,6 +167,7 @@ const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Rout
   ...firmDocumentRoutes(services),
   ...firmMemberRoutes(services),
   ...draftRoutes(services),
+  ...firmFileRoutes(services),
 ]
 
 type ProcurementServices = Pick<RouteServices, 'config' | 'queue' | 'files'> &

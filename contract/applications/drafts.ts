@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { typed } from '#contract/fields.ts'
+import { rowId, typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { BYTES_OF } from './documents.ts'
@@ -16,12 +16,21 @@ const DraftFile = z.object({
 })
 export type DraftFile = z.infer<typeof DraftFile>
 
-/** A proposal that is being written. Nobody but its bidder learns that there is one. */
+const ofFirm = {
+  saved_by: z
+    .string()
+    .nullable()
+    .describe('Name of the colleague who saved it last; null where you did, or an account that is gone'),
+  firm: z.string().nullable().describe('The firm whose members write it; null for a person alone'),
+}
+
+/** A proposal that is being written, by a person alone or by the members of a firm. Nobody else learns that there is one. */
 export const ProposalDraft = z.object({
   bio: z.string(),
   version: z.number().int().describe('Of the words; 0 before the first save'),
   state: z.string().describe('Of words and files: sending the draft names it'),
   saved_at: instant,
+  ...ofFirm,
   files: z.array(DraftFile),
   has_addendum: z.boolean().describe('An addendum was published since it was last saved'),
   kept_until: instant.nullable().describe('When it is deleted; null while the RFP has no deadline'),
@@ -35,6 +44,7 @@ const DraftSummary = z.object({
   deadline_at: instant.nullable(),
   is_open: z.boolean().describe('Whether it can still be sent'),
   saved_at: instant,
+  ...ofFirm,
   kept_until: instant.nullable(),
   files: z.number().int().describe('How many of those that are asked for are there'),
   asked: z.number().int().describe('How many files the RFP asks for'),
@@ -53,7 +63,7 @@ const own = {
 export const listProposalDrafts = endpoint({
   method: 'GET',
   path: '/api/user/proposal-drafts/',
-  summary: 'Your proposals that are not sent, the one that closes first above',
+  summary: 'Proposals of yours and of your firm that are not sent, the one that closes first above',
   tag,
   caller: 'job-seeker',
   output: z.array(DraftSummary),
@@ -63,7 +73,7 @@ export const listProposalDrafts = endpoint({
 export const readProposalDraft = endpoint({
   ...own,
   method: 'GET',
-  summary: 'Your draft, also after the deadline; null without one',
+  summary: 'Your draft, or the one of your firm, also after the deadline; null without one',
   output: ProposalDraft.nullable(),
   errors: ['invalid', ...errors, 'not_found'],
 })
@@ -73,7 +83,7 @@ export const ProposalWords = z.object({
   version: z.number().int().min(0).max(1_000_000).describe('The one that you changed'),
 })
 
-/** 409 `conflict` with `draft_overtaken` where another tab or device saved other words meanwhile. */
+/** 409 `conflict` with `draft_overtaken` where another tab, device or colleague saved other words meanwhile. */
 export const saveProposalWords = endpoint({
   ...own,
   method: 'PUT',
@@ -92,7 +102,7 @@ export const DraftFileTexts = z.object({ replaces: replaced.optional() })
 
 /**
  * A file in a field named by its part. One that is there already is replaced where the form names it: 409 `conflict` with
- * `draft_changed` where another tab or device kept another one meanwhile. The same file again changes nothing.
+ * `draft_changed` where another tab, device or colleague kept another one meanwhile. The same file again changes nothing.
  */
 export const addDraftFile = endpoint({
   ...own,
@@ -117,6 +127,33 @@ export const addDraftFile = endpoint({
   ],
 })
 
+export const ChosenDocument = z.object({
+  firm_document: rowId.describe('Id of a document of the firm that you act for'),
+  replaces: replaced.optional(),
+})
+
+/** The copy stays as it is when the firm's document is replaced or deleted. Answers 409 as `addDraftFile` does. */
+export const copyFirmDocument = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/proposal-requests/:id/draft/files/:part/firm-document/',
+  summary: 'Keep a copy of a document of your firm as a file of a proposal',
+  params: z.object({ id: identifier, part: SentPart }),
+  body: ChosenDocument,
+  output: ProposalDraft,
+  errors: [
+    'invalid',
+    ...errors,
+    'not_found',
+    'conflict',
+    'closed',
+    'too_large',
+    'rate_limited',
+    'no_room',
+    'unavailable',
+  ],
+})
+
 /** 409 `conflict` with `draft_changed` where it is another file by now. */
 export const removeDraftFile = endpoint({
   ...own,
@@ -132,7 +169,7 @@ export const removeDraftFile = endpoint({
 export const discardProposalDraft = endpoint({
   ...own,
   method: 'DELETE',
-  summary: 'Delete your draft with its files',
+  summary: 'Delete the draft with its files',
   output: z.object({}),
   errors: ['invalid', ...errors, 'not_found'],
 })

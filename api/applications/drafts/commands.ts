@@ -1,6 +1,7 @@
 import { listAsked } from '#api/applications/documents/queries.ts'
 import { askedParts } from '#api/applications/documents/rules.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
+import { findFirmOf, lockFirmOfForUpdate } from '#api/applications/firms/queries.ts'
 import { receiveForm, type Sent } from '#api/applications/submission/intake.ts'
 import {
   findApplication,
@@ -21,14 +22,17 @@ import {
   countDrafts,
   deleteDraft,
   deleteDraftFiles,
+  deleteDrafts,
   deleteOtherFiles,
   type FoundDraft,
   findDraft,
   insertDraft,
   insertDraftFile,
   lockDraftForUpdate,
+  updateOwner,
   updateSaved,
   updateWords,
+  type Writer,
 } from './queries.ts'
 import {
   type DraftOwner,
@@ -45,7 +49,7 @@ export type Services = { database: Database; clock: DatabaseClock; files: Files 
 const conflict = (code: 'already_applied' | 'draft_overtaken' | 'draft_changed') =>
   new ApiError('conflict', undefined, { reason: problem(code) })
 
-type Words = DraftOwner & { bio: string; version: number; arrivedAt: number }
+type Words = Writer & { bio: string; version: number; arrivedAt: number }
 
 /**
  * Saves the words of a proposal, over the version that they began from.
@@ -53,21 +57,25 @@ type Words = DraftOwner & { bio: string; version: number; arrivedAt: number }
  */
 export async function saveWords(services: Services, words: Words): Promise<ProposalDraft> {
   const { database } = services
-  const { bio, version, ...owner } = words
+  const { bio, version, opportunityId, userId } = words
+  const writer = { opportunityId, userId }
   await refuseUnsendable(services, words)
-  await ensureDraft(database, owner)
+  await ensureDraft(database, writer)
   return database.transaction(async (tx) => {
-    const found = await lockOwnForUpdate(tx, owner)
+    const found = await lockOwnForUpdate(tx, writer)
     if (found.bio !== bio) {
       if (found.draft.version !== version) throw conflict('draft_overtaken')
-      await updateWords(tx, found.draft.id, sealWords(found.key, bio))
+      await updateWords(tx, { id: found.draft.id, savedBy: userId, sealedBio: sealWords(found.key, bio) })
     }
-    return showDraft(tx, owner)
+    return showDraft(tx, writer)
   })
 }
 
-/** @throws ApiError not_found, closed, conflict */
-async function refuseUnsendable({ database, clock }: Services, { opportunityId, userId, arrivedAt }: Words) {
+/** @returns when the request came @throws ApiError not_found, closed, conflict */
+export async function refuseUnsendable(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { opportunityId, userId, arrivedAt }: Writer & { arrivedAt: number },
+) {
   const began = await clock.instantOf(arrivedAt)
   if (!(await findOpportunity(database, 'RFP', opportunityId))) throw new ApiError('not_found')
   if (!(await isAccepting(database, opportunityId, began))) throw new ApiError('closed')
@@ -76,22 +84,40 @@ async function refuseUnsendable({ database, clock }: Services, { opportunityId, 
   return began
 }
 
-/** @throws ApiError conflict at the most drafts */
-async function ensureDraft(database: Database, owner: DraftOwner): Promise<FoundDraft> {
-  const found = await findDraft(database, owner)
-  if (found) return found
-  if ((await countDrafts(database, owner.userId)) >= LIMITS.proposalDrafts)
+/**
+ * The draft of the firm that somebody acts for, or theirs where they bid alone. One that they began alone becomes the firm's with their
+ * next change, where the firm has none.
+ * @throws ApiError conflict at the most drafts
+ */
+export async function ensureDraft(database: Database, writer: Writer): Promise<FoundDraft> {
+  const found = await findDraft(database, writer)
+  const isWhole = found && (found.draft.firmId !== null || !(await findFirmOf(database, writer.userId)))
+  if (isWhole) return found
+  return database.transaction(async (tx) => {
+    const own = await lockFirmOfForUpdate(tx, writer.userId)
+    const before = await lockDraftForUpdate(tx, writer)
+    const { opportunityId, userId } = writer
+    const owner = own
+      ? { opportunityId, userId: null, firmId: own.firm.id }
+      : { opportunityId, userId, firmId: null }
+    if (!before) await beginDraft(tx, writer, owner)
+    else if (before.draft.firmId === null && own)
+      await updateOwner(tx, before.draft.id, {
+        ...owner,
+        wrappedKey: wrapDraftKey(tx.secretKey, owner, before.key),
+      })
+    return lost(await findDraft(tx, writer))
+  })
+}
+
+async function beginDraft(tx: Transaction, { userId }: Writer, owner: DraftOwner): Promise<void> {
+  if ((await countDrafts(tx, userId)) >= LIMITS.proposalDrafts)
     throw new ApiError('conflict', undefined, {
       reason: problem('too_many_drafts', { max: LIMITS.proposalDrafts }),
     })
   const key = newDraftKey()
-  await insertDraft(database, {
-    opportunityId: owner.opportunityId,
-    userId: owner.userId,
-    wrappedKey: wrapDraftKey(database.secretKey, owner, key),
-    sealedBio: sealWords(key, ''),
-  })
-  return lost(await findDraft(database, owner))
+  const wrappedKey = wrapDraftKey(tx.secretKey, owner, key)
+  await insertDraft(tx, { ...owner, savedBy: userId, wrappedKey, sealedBio: sealWords(key, '') })
 }
 
 /** @throws ApiError not_found where it was sent or deleted meanwhile */
@@ -100,14 +126,13 @@ function lost(found: FoundDraft | undefined): FoundDraft {
   return found
 }
 
-const lockOwnForUpdate = async (tx: Transaction, owner: DraftOwner) =>
-  lost(await lockDraftForUpdate(tx, owner))
+const lockOwnForUpdate = async (tx: Transaction, writer: Writer) => lost(await lockDraftForUpdate(tx, writer))
 
-export async function showDraft(tx: Database | Transaction, owner: DraftOwner): Promise<ProposalDraft> {
-  return presentDraft(lost(await findDraft(tx, owner)), await listAsked(tx, owner.opportunityId))
+export async function showDraft(tx: Database | Transaction, writer: Writer): Promise<ProposalDraft> {
+  return presentDraft(lost(await findDraft(tx, writer)), await listAsked(tx, writer.opportunityId))
 }
 
-type Adding = DraftOwner & { form: Form; arrivedAt: number }
+type Adding = Writer & { form: Form; arrivedAt: number }
 
 /**
  * Keeps files for a proposal, each in the place of its part, after the inspection that files of proposals get.
@@ -116,9 +141,9 @@ type Adding = DraftOwner & { form: Form; arrivedAt: number }
 export async function addFiles(services: Services, adding: Adding): Promise<ProposalDraft> {
   const { database } = services
   const { form, userId, opportunityId } = adding
-  const owner = { userId, opportunityId }
-  const began = await refuseUnsendable(services, { ...adding, bio: '', version: 0 })
-  const { key } = await ensureDraft(database, owner)
+  const writer = { userId, opportunityId }
+  const began = await refuseUnsendable(services, adding)
+  const { key } = await ensureDraft(database, writer)
   const documents = await listAsked(database, opportunityId)
   const rules = {
     kind: 'RFP' as const,
@@ -131,22 +156,23 @@ export async function addFiles(services: Services, adding: Adding): Promise<Prop
   }
   return receiveForm(services, form, rules, ({ texts, rows }) => {
     if (rows.length === 0) throw new ApiError('invalid', undefined, { reason: problem('document_not_asked') })
-    return database.transaction(async (tx) => {
-      if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
-      await keepFiles(tx, owner, { key, rows, replaces: texts.replaces })
-      return showDraft(tx, owner)
-    })
+    return keepFiles(database, writer, { began, key, rows, replaces: texts.replaces })
   })
 }
 
-type Keeping = { key: Buffer; rows: Sent<unknown>['rows']; replaces: string | undefined }
+type Keeping = { began: Date; key: Buffer; rows: Sent<unknown>['rows']; replaces: string | undefined }
 
-async function keepFiles(
-  tx: Transaction,
-  owner: DraftOwner,
-  { key, rows, replaces }: Keeping,
-): Promise<void> {
-  const { draft, key: current, files } = await lockOwnForUpdate(tx, owner)
+/** Writes the rows of files that are stored. @throws ApiError closed, conflict, too_large, rate_limited */
+export function keepFiles(database: Database, writer: Writer, keeping: Keeping): Promise<ProposalDraft> {
+  return database.transaction(async (tx) => {
+    if (!(await isStillAccepting(tx, writer.opportunityId, keeping.began))) throw new ApiError('closed')
+    await insertFiles(tx, writer, keeping)
+    return showDraft(tx, writer)
+  })
+}
+
+async function insertFiles(tx: Transaction, writer: Writer, { key, rows, replaces }: Keeping): Promise<void> {
+  const { draft, key: current, files } = await lockOwnForUpdate(tx, writer)
   // Another request deleted the draft and began a new one.
   if (!current.equals(key)) throw conflict('draft_changed')
   const slots = rows.map(({ part }) => slotOf(part))
@@ -155,15 +181,16 @@ async function keepFiles(
     if (there !== undefined && there !== sha256 && there !== replaces) throw conflict('draft_changed')
   }
   await deleteDraftFiles(tx, draft.id, slots)
-  const asked = askedParts('RFP', await listAsked(tx, owner.opportunityId))
+  const asked = askedParts('RFP', await listAsked(tx, writer.opportunityId))
   await deleteOtherFiles(tx, draft.id, asked.map(slotOf))
   for (const { part, name, sha256, mediaType, size, storageName } of rows) {
     const slot = slotOf(part)
     const sealedDetails = sealDraftFile(key, { slot, storageName }, { name, sha256 })
-    await insertDraftFile(tx, { draftId: draft.id, slot, mediaType, size, storageName, sealedDetails })
+    const file = { draftId: draft.id, slot, mediaType, size, storageName, sealedDetails }
+    await insertDraftFile(tx, { ...file, addedBy: writer.userId })
   }
-  await updateSaved(tx, draft.id)
-  await refuseTooMany(tx, owner.userId)
+  await updateSaved(tx, { id: draft.id, savedBy: writer.userId })
+  await refuseTooMany(tx, writer.userId)
 }
 
 type Removed = { part: Part; sha256: string }
@@ -171,31 +198,31 @@ type Removed = { part: Part; sha256: string }
 /** @throws ApiError not_found, conflict where it is another file by now */
 export function removeFile(
   database: Database,
-  owner: DraftOwner,
+  writer: Writer,
   { part, sha256 }: Removed,
 ): Promise<ProposalDraft> {
   return database.transaction(async (tx) => {
-    const { draft, files } = await lockOwnForUpdate(tx, owner)
+    const { draft, files } = await lockOwnForUpdate(tx, writer)
     const there = files.find(({ slot }) => slot === slotOf(part))
     if (!there) throw new ApiError('not_found')
     if (there.sha256 !== sha256) throw conflict('draft_changed')
     await deleteDraftFiles(tx, draft.id, [there.slot])
-    await updateSaved(tx, draft.id)
-    return showDraft(tx, owner)
+    await updateSaved(tx, { id: draft.id, savedBy: writer.userId })
+    return showDraft(tx, writer)
   })
 }
 
 /** @throws ApiError not_found */
-export async function discardDraft(database: Database, owner: DraftOwner): Promise<void> {
-  if (!(await deleteDraft(database, owner))) throw new ApiError('not_found')
+export async function discardDraft(database: Database, writer: Writer): Promise<void> {
+  await deleteDraft(database, lost(await findDraft(database, writer)).draft.id)
 }
 
-type Wanted = DraftOwner & { part: Part; texts: Record<string, string> }
+type Wanted = Writer & { part: Part; texts: Record<string, string> }
 
 /** The file of a draft for a part, where the form names the draft. @throws ApiError conflict where it is another by now */
-export async function findDraftFile(database: Database, { part, texts, ...owner }: Wanted) {
+export async function findDraftFile(database: Database, { part, texts, ...writer }: Wanted) {
   if (texts.draft === undefined) return undefined
-  const found = await findDraft(database, owner)
+  const found = await findDraft(database, writer)
   const slot = slotOf(part)
   refuseOther(found, texts.draft, { slot })
   const file = found.files.find((each) => each.slot === slot)
@@ -215,9 +242,9 @@ function refuseOther(
 type Ending = { state: string | undefined; rows: { part: Part; sha256: string }[] }
 
 /** Ends a draft with the proposal that is sent. @throws ApiError conflict where it has other words or files than it had */
-export async function endDraft(tx: Transaction, owner: DraftOwner, { state, rows }: Ending): Promise<void> {
-  const found = await lockDraftForUpdate(tx, owner)
+export async function endDraft(tx: Transaction, writer: Writer, { state, rows }: Ending): Promise<void> {
+  const found = await lockDraftForUpdate(tx, writer)
   const sent = new Map(rows.map(({ part, sha256 }) => [slotOf(part), sha256]))
   if (state !== undefined) refuseOther(found, state, { sent })
-  await deleteDraft(tx, owner)
+  await deleteDrafts(tx, writer)
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen } from '#api/applications/submission/queries.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
 import { proposalDraftFiles, proposalDrafts } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies, firms } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { mandatoryRequirements } from '#api/platform/database/plan-tables.ts'
 import { addenda } from '#api/platform/database/procurement-tables.ts'
@@ -10,8 +11,21 @@ import { endedAt, isNotWithheld } from '#api/platform/database/visibility.ts'
 import { PARTS_OF } from '#contract/vocabulary.ts'
 import { DRAFT_DAYS, type DraftOwner, unsealDraftFile, unsealWords, unwrapDraftKey } from './rules.ts'
 
-const isOwn = ({ opportunityId, userId }: DraftOwner) =>
-  and(eq(proposalDrafts.opportunityId, opportunityId), eq(proposalDrafts.userId, userId))
+/** Somebody who writes a proposal, for the firm that they act for or alone. */
+export type Writer = { opportunityId: number; userId: number }
+
+const firmOf = (userId: number): SQL =>
+  sql`(select m.firm_id from firm_members m where m.user_id = ${userId})`
+
+/** Drafts that somebody writes: their own, and those of the firm that they act for now. */
+const isOf = (userId: number) =>
+  or(eq(proposalDrafts.userId, userId), eq(proposalDrafts.firmId, firmOf(userId)))
+
+/** At most two: one from before they joined a firm stays theirs while the firm has its own. */
+const isOwn = ({ opportunityId, userId }: Writer) =>
+  and(eq(proposalDrafts.opportunityId, opportunityId), isOf(userId))
+
+const firmFirst = sql`${proposalDrafts.firmId} nulls last`
 
 /** Of a deadline that is ahead or past, or of an RFP that was closed before it. */
 const keptUntil =
@@ -24,16 +38,26 @@ const hasAddendum = sql<boolean>`exists (select from ${addenda}
 
 export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
-/** Readable for who asks: a draft is its bidder's alone. @throws Error where its rows were changed by hand */
-export async function findDraft(database: Executor, owner: DraftOwner) {
+/** Readable for who asks: the draft of their firm before one of their own. @throws Error where its rows were changed by hand */
+export async function findDraft(database: Executor, writer: Writer) {
   const [row] = await database
-    .select({ draft: proposalDrafts, keptUntil, hasAddendum })
+    .select({
+      draft: proposalDrafts,
+      firm: firms.name,
+      savedBy: colleague(writer.userId),
+      keptUntil,
+      hasAddendum,
+    })
     .from(proposalDrafts)
     .innerJoin(opportunities, eq(opportunities.id, proposalDrafts.opportunityId))
-    .where(isOwn(owner))
+    .leftJoin(firms, eq(firms.id, proposalDrafts.firmId))
+    .leftJoin(users, eq(users.id, proposalDrafts.savedBy))
+    .where(isOwn(writer))
+    .orderBy(firmFirst)
+    .limit(1)
   if (!row) return undefined
   const { draft } = row
-  const key = unwrapDraftKey(database.secretKey, owner, draft.wrappedKey)
+  const key = unwrapDraftKey(database.secretKey, draft, draft.wrappedKey)
   const files = await database
     .select()
     .from(proposalDraftFiles)
@@ -47,32 +71,54 @@ export async function findDraft(database: Executor, owner: DraftOwner) {
   }
 }
 
+/** The name of the person who saved it last; null for the one who asks, and for an account that is gone. */
+const colleague = (userId: number) =>
+  sql<
+    string | null
+  >`case when ${users.id} <> ${userId} then ${users.firstName} || ' ' || ${users.lastName} end`
+
 /** Until the transaction ends; undefined without a draft. */
-export async function lockDraftForUpdate(tx: Transaction, owner: DraftOwner) {
-  await tx.select({ id: proposalDrafts.id }).from(proposalDrafts).where(isOwn(owner)).for('update')
-  return findDraft(tx, owner)
+export async function lockDraftForUpdate(tx: Transaction, writer: Writer) {
+  await tx
+    .select({ id: proposalDrafts.id })
+    .from(proposalDrafts)
+    .where(isOwn(writer))
+    .orderBy(proposalDrafts.id)
+    .for('update')
+  return findDraft(tx, writer)
 }
 
+/** Drafts of somebody and of their firm. */
 export async function countDrafts(tx: Executor, userId: number): Promise<number> {
-  return tx.$count(proposalDrafts, eq(proposalDrafts.userId, userId))
+  return tx.$count(proposalDrafts, isOf(userId))
 }
 
-type NewDraft = DraftOwner & { wrappedKey: string; sealedBio: string }
+type NewDraft = DraftOwner & { wrappedKey: string; sealedBio: string; savedBy: number }
 
 /** Leaves one that is there. */
 export async function insertDraft(tx: Executor, values: NewDraft): Promise<void> {
   await tx.insert(proposalDrafts).values(values).onConflictDoNothing()
 }
 
-export async function updateWords(tx: Transaction, id: number, sealedBio: string): Promise<void> {
+/** Gives a person's draft to the firm that they act for. */
+export async function updateOwner(tx: Transaction, id: number, owner: DraftOwner & { wrappedKey: string }) {
+  await tx.update(proposalDrafts).set(owner).where(eq(proposalDrafts.id, id))
+}
+
+type Saved = { id: number; savedBy: number }
+
+export async function updateWords(
+  tx: Transaction,
+  { id, ...saved }: Saved & { sealedBio: string },
+): Promise<void> {
   await tx
     .update(proposalDrafts)
-    .set({ sealedBio, version: sql`${proposalDrafts.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...saved, version: sql`${proposalDrafts.version} + 1`, updatedAt: sql`now()` })
     .where(eq(proposalDrafts.id, id))
 }
 
-export async function updateSaved(tx: Transaction, id: number): Promise<void> {
-  await tx.update(proposalDrafts).set({ updatedAt: sql`now()` }).where(eq(proposalDrafts.id, id))
+export async function updateSaved(tx: Transaction, { id, savedBy }: Saved): Promise<void> {
+  await tx.update(proposalDrafts).set({ savedBy, updatedAt: sql`now()` }).where(eq(proposalDrafts.id, id))
 }
 
 export async function insertDraftFile(tx: Transaction, values: typeof proposalDraftFiles.$inferInsert) {
@@ -95,15 +141,26 @@ export async function deleteOtherFiles(tx: Transaction, draftId: number, asked: 
     .where(and(eq(proposalDraftFiles.draftId, draftId), notInArray(proposalDraftFiles.slot, asked)))
 }
 
-/** @returns whether there was one */
-export async function deleteDraft(tx: Executor, owner: DraftOwner): Promise<boolean> {
-  const gone = await tx.delete(proposalDrafts).where(isOwn(owner)).returning({ id: proposalDrafts.id })
-  return gone.length > 0
+/** All that somebody has for an RFP, also one that their firm's hides. */
+export async function deleteDrafts(tx: Executor, writer: Writer): Promise<void> {
+  await tx.delete(proposalDrafts).where(isOwn(writer))
+}
+
+export async function deleteDraft(tx: Executor, id: number): Promise<void> {
+  await tx.delete(proposalDrafts).where(eq(proposalDrafts.id, id))
 }
 
 const isWanted = sql`(r.opportunity_id = ${proposalDrafts.opportunityId} and r.needs_document)`
 
-/** Of a person, the one that closes first above. */
+/** Without those that stay hidden while the firm has a draft for the same RFP. */
+const isShown = (userId: number) =>
+  and(
+    isOf(userId),
+    sql`(${proposalDrafts.firmId} is not null or not exists (select from proposal_drafts o
+      where o.opportunity_id = ${proposalDrafts.opportunityId} and o.firm_id = ${firmOf(userId)}))`,
+  )
+
+/** Of a person and their firm, the one that closes first above. */
 export function listDrafts(database: Executor, userId: number) {
   const there = sql`select count(*)::int from ${proposalDraftFiles} f where f.draft_id = ${proposalDrafts.id} and (
     f.slot in ('technical_proposal', 'financial_proposal')
@@ -113,6 +170,8 @@ export function listDrafts(database: Executor, userId: number) {
       opportunityId: opportunities.id,
       opportunityName: opportunities.name,
       companyName: companies.name,
+      firm: firms.name,
+      savedBy: colleague(userId),
       deadlineAt: opportunities.deadlineAt,
       isOpen: sql<boolean>`(${isOpen} and ${isNotWithheld})`,
       savedAt: proposalDrafts.updatedAt,
@@ -123,16 +182,18 @@ export function listDrafts(database: Executor, userId: number) {
     .from(proposalDrafts)
     .innerJoin(opportunities, eq(opportunities.id, proposalDrafts.opportunityId))
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
-    .where(eq(proposalDrafts.userId, userId))
+    .leftJoin(firms, eq(firms.id, proposalDrafts.firmId))
+    .leftJoin(users, eq(users.id, proposalDrafts.savedBy))
+    .where(isShown(userId))
     .orderBy(sql`${opportunities.deadlineAt} nulls last`, asc(proposalDrafts.id))
 }
 
-/** The RFPs of a person's drafts. */
+/** The RFPs of the drafts of a person and their firm. */
 export async function listDraftedRfps(database: Executor, userId: number): Promise<number[]> {
   const rows = await database
     .select({ opportunityId: proposalDrafts.opportunityId })
     .from(proposalDrafts)
-    .where(eq(proposalDrafts.userId, userId))
+    .where(isShown(userId))
     .orderBy(asc(proposalDrafts.id))
   return rows.map(({ opportunityId }) => opportunityId)
 }

@@ -11,8 +11,8 @@ export function draftRoutes(services: Services): Route[] {
       (await listDrafts(database, caller.userId)).map(presentSummary),
     ),
     signedInRoute(contract.readProposalDraft, async ({ params, caller }) => {
-      const owner = { opportunityId: params.id, userId: caller.userId }
-      return (await findDraft(database, owner)) ? showDraft(database, owner) : null
+      const writer = { opportunityId: params.id, userId: caller.userId }
+      return (await findDraft(database, writer)) ? showDraft(database, writer) : null
     }),
     signedInRoute(contract.saveProposalWords, ({ params, caller, body, client }) =>
       saveWords(services, {
@@ -31,8 +31,8 @@ export function draftRoutes(services: Services): Route[] {
       }),
     ),
     signedInRoute(contract.removeDraftFile, ({ params, query, caller }) => {
-      const owner = { opportunityId: params.id, userId: caller.userId }
-      return removeFile(database, owner, { part: params.part, sha256: query.sha256 })
+      const writer = { opportunityId: params.id, userId: caller.userId }
+      return removeFile(database, writer, { part: params.part, sha256: query.sha256 })
     }),
     signedInRoute(contract.discardProposalDraft, async ({ params, caller }) => {
       await discardDraft(database, { opportunityId: params.id, userId: caller.userId })

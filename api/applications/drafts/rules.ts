@@ -4,14 +4,16 @@ import { requirementOf } from '#contract/applications/parts.ts'
 /** Days after its deadline that a proposal which was not sent is kept. */
 export const DRAFT_DAYS = 30
 
-export type DraftOwner = { opportunityId: number; userId: number }
+/** Of a person alone, or of a firm: one of the two is null. */
+export type DraftOwner = { opportunityId: number; userId: number | null; firmId: number | null }
 
 const wrappingKey = (secretKey: string) => derivedKey(secretKey, '', 'keys:proposal-draft')
-const ownerText = ({ opportunityId, userId }: DraftOwner) => `proposal-draft:${opportunityId}:${userId}`
+const ownerText = ({ opportunityId, userId, firmId }: DraftOwner) =>
+  `proposal-draft:${opportunityId}:${firmId === null ? userId : `firm:${firmId}`}`
 
 export const newDraftKey = newKey
 
-/** Bound to the RFP and the bidder, so that a row that is moved to somebody else opens nothing. */
+/** Bound to the RFP and the person or firm, so that a row that is moved to others opens nothing. */
 export const wrapDraftKey = (secretKey: string, owner: DraftOwner, key: Buffer): string =>
   sealText(wrappingKey(secretKey), key, ownerText(owner))
 

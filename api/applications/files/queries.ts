@@ -6,7 +6,6 @@ import {
   applications,
   keptCvs,
   proposalDraftFiles,
-  proposalDrafts,
 } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { firmDocuments } from '#api/platform/database/companies-tables.ts'
@@ -110,8 +109,9 @@ export async function countBytes(tx: Transaction, userId: number) {
       kept: sql`coalesce(sum(${size}) filter (where ${isKept}), 0)
         + (select coalesce(sum(k.size), 0) from ${keptCvs} k where k.user_id = ${userId} and k.scan <> 'INFECTED')
         + (select coalesce(sum(d.size), 0) from ${firmDocuments} d where d.user_id = ${userId} and d.scan <> 'INFECTED')
-        + (select coalesce(sum(f.size), 0) from ${proposalDraftFiles} f join ${proposalDrafts} d on d.id = f.draft_id
-          where d.user_id = ${userId})`.mapWith(Number),
+        + (select coalesce(sum(f.size), 0) from ${proposalDraftFiles} f where f.added_by = ${userId})`.mapWith(
+        Number,
+      ),
       leaving: sql`coalesce(sum(${size}) filter (where ${isLeaving}), 0)`.mapWith(Number),
     })
     .from(applicationFiles)

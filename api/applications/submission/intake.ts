@@ -91,7 +91,7 @@ const COPYING = ['use_last_cv', 'kept_cv', 'application']
 
 async function storeWhile<R>(
   files: Files,
-  taken: TakenForm,
+  taken: Pick<TakenForm, 'files'>,
   work: (rows: Sent<unknown>['rows']) => Promise<R>,
 ) {
   const kept: string[] = []
@@ -169,6 +169,21 @@ export async function findStoredCv(
   const last = use_last_cv === 'true' ? (await findLast(database, userId))?.cv : undefined
   const isOther = last && last_cv !== undefined && last_cv !== last.sha256
   return isOther ? problem('last_cv_changed', { name: last.name }) : (last ?? undefined)
+}
+
+/** Copies a stored file, and stores the copy while `work` writes its row. @throws ApiError invalid where the file is gone */
+export async function storeCopyWhile<R>(
+  files: Files,
+  { part, ...copying }: Copying & { part: Part },
+  work: (rows: Sent<unknown>['rows']) => Promise<R>,
+): Promise<R> {
+  const copy = await copyStored(files, part, copying)
+  if (!copy) throw new ApiError('invalid', { [part]: [missing(part)] })
+  try {
+    return await storeWhile(files, { files: [copy] }, work)
+  } finally {
+    await discard(files, [copy])
+  }
 }
 
 type Copying = { stored: StoredFile; key: GivenKey }

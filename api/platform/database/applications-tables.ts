@@ -242,13 +242,16 @@ export const mailTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind] })],
 )
 
-/** A proposal that is being written, for its bidder alone. It has a key of its own, encrypted under SECRET_KEY. */
+/** A proposal that is being written, by a person alone or by the members of a firm. It has a key of its own, encrypted under SECRET_KEY. */
 export const proposalDrafts = pgTable(
   'proposal_drafts',
   {
     id: id(),
     opportunityId: opportunityId(),
-    userId: userId(),
+    /** Of a person alone; null of a firm's. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    firmId: integer('firm_id').references(() => firms.id, { onDelete: 'cascade' }),
+    savedBy: actorId('saved_by'),
     wrappedKey: text('wrapped_key').notNull(),
     sealedBio: text('sealed_bio').notNull(),
     /** Of its words: a save names the one it began from. */
@@ -258,7 +261,10 @@ export const proposalDrafts = pgTable(
   },
   (t) => [
     unique('proposal_drafts_person').on(t.opportunityId, t.userId),
+    unique('proposal_drafts_firm').on(t.opportunityId, t.firmId),
     index('proposal_drafts_user').on(t.userId, t.updatedAt),
+    index('proposal_drafts_of_firm').on(t.firmId, t.updatedAt),
+    check('proposal_drafts_owner', sql`num_nonnulls(user_id, firm_id) = 1`),
   ],
 )
 
@@ -277,9 +283,12 @@ export const proposalDraftFiles = pgTable(
     /** Name and hash, encrypted. */
     sealedDetails: text('sealed_details').notNull(),
     storageName: text('storage_name').notNull(),
+    /** The person whose room it takes. */
+    addedBy: actorId('added_by'),
     createdAt: createdAt(),
   },
   (t) => [
+    index('proposal_draft_files_person').on(t.addedBy),
     unique('proposal_draft_files_slot').on(t.draftId, t.slot),
     unique('proposal_draft_files_storage').on(t.storageName),
   ],

@@ -29,7 +29,7 @@ export async function listNeededFiles(database: Executor): Promise<NeededFile[]>
     union all
     select storage_name, 'document ' || id || ' of firm ' || firm_id from firm_documents where scan <> 'INFECTED'
     union all
-    select f.storage_name, 'draft ' || d.id || ' of account ' || d.user_id
+    select f.storage_name, 'draft ' || d.id || coalesce(' of account ' || d.user_id, ' of firm ' || d.firm_id)
     from proposal_draft_files f join proposal_drafts d on d.id = f.draft_id
     union all
     select storage_name, 'attachment ' || id || ' of opportunity ' || opportunity_id from attachments

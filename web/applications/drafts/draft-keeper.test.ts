@@ -17,6 +17,8 @@ const EMPTY: ProposalDraft = {
   state: 'none',
   saved_at: '2026-01-01T00:00:00.000Z',
   files: [],
+  saved_by: null,
+  firm: null,
   has_addendum: false,
   kept_until: null,
 }
