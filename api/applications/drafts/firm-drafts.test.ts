@@ -25,7 +25,7 @@ async function firmOfTwo() {
   return { ama, kofi, kofiId: await join(ama, kofi) }
 }
 
-/** What somebody does with the draft for an RFP. */
+/** The requests of somebody about the draft for an RFP. */
 const deskOf = (rfpId: number, { token }: Person) => ({
   read: async () => (await get(`/api/proposal-requests/${rfpId}/draft/`, token)).json(),
   save: (bio: string, version: number) =>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify, send } from '#tests/support/browser/account.ts'
+import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
 import { lastingOpportunity } from '#tests/support/browser/lasting-opportunity.ts'
+import { plan } from '#tests/support/browser/post-forms.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 
@@ -111,4 +113,55 @@ test('a second person joins a firm by invitation, sees its proposal, and is remo
   await expect(page.getByText(writer.email)).toHaveCount(0)
   await other.goto(`/user/applications/${sent.number}/`)
   await expect(other.getByRole('heading', { name: 'Volta Bridges' })).toHaveCount(0)
+})
+
+test('two members write one proposal, with a document that their firm keeps', { tag: '@phone' }, async ({
+  visitor: page,
+  browser,
+}) => {
+  const owner = await registerAndVerify(page, 'job-seeker')
+  await open(page, '/user/firm/', owner)
+  await makeFirm(page)
+  await addDocument(page, 'tax.pdf', '2090')
+  const company = await companyAccount(await browser.newPage({ baseURL: new URL(page.url()).origin }))
+  const mandatory = [{ name: 'Tax clearance', needs_document: true, envelope: 'TECHNICAL' as const }]
+  const id = await publishPost(page, company, 'RFP', { plan: plan({ mandatory }) })
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  const writer = await registerAndVerify(other, 'job-seeker')
+  await page.getByLabel('Their email address').fill(writer.email)
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await expect(page.getByText(writer.email)).toBeVisible()
+  await open(other, '/user/firm/', writer)
+  await other.getByRole('button', { name: 'Join firm: Volta Bridges' }).click()
+  await expect(other.getByRole('heading', { name: 'Members of the firm' })).toBeVisible()
+
+  await page.goto(`/rfps/${id}/`)
+  await expect(page.getByText('Members of Volta Bridges see this draft')).toBeVisible()
+  await page.getByLabel('Covering note').fill('Twelve bridges')
+  await expect(page.locator('.save-status')).toHaveAttribute('data-state', 'kept')
+  await page.getByLabel('Or a document that your firm keeps').selectOption({ index: 1 })
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Use document' }).click()
+  const remove = page.getByRole('button', { name: 'Remove tax.pdf' })
+  await expect(remove).toBeFocused()
+  await expect(page.getByText('1 of 3 documents. Still missing:')).toBeVisible()
+
+  await other.goto('/user/applications/')
+  await expect(other.getByText(/^Of Volta Bridges, saved by /)).toBeVisible()
+  await other.getByRole('link', { name: 'Continue' }).click()
+  await expect(other.getByLabel('Covering note')).toHaveValue('Twelve bridges')
+  await other.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))
+  await other.getByLabel('Financial proposal').setInputFiles(file('price.pdf'))
+  await expect(other.getByText('Everything is filled in')).toBeVisible()
+  await other.getByLabel('Covering note').fill('Thirteen bridges')
+  await expect(other.locator('.save-status')).toHaveAttribute('data-state', 'kept')
+
+  await page.getByLabel('Covering note').fill('Fourteen bridges')
+  await expect(page.getByRole('heading', { name: 'Another covering note was saved' })).toBeVisible()
+  await expect(page.getByText(/ saved it while you typed here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Use the saved note' }).click()
+  await page.getByRole('button', { name: 'Submit proposal' }).click()
+  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })

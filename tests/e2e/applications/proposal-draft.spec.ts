@@ -81,7 +81,7 @@ test('two devices lose no words and replace no file unseen', async ({ visitor: p
   await other.getByRole('button', { name: 'Remove newer.pdf' }).click()
   await add(other, 'Technical proposal', 'newest.pdf')
   await page.getByRole('button', { name: 'Remove newer.pdf' }).click()
-  await expect(page.getByText('Your draft was changed on another tab or device meanwhile.')).toBeVisible()
+  await expect(page.getByText('The draft was changed elsewhere meanwhile')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove newest.pdf' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Covering note')).toHaveValue('From the desk again')

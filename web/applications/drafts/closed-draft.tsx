@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { readProposalDraft } from '#contract/applications/drafts.ts'
+import { type ProposalDraft, readProposalDraft } from '#contract/applications/drafts.ts'
 import { api } from '#web/app/api.ts'
 import { fileSizeWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -16,11 +16,7 @@ export function ClosedDraft({ id }: { id: number }) {
   return (
     <section id="apply" className="application" aria-labelledby="closed-draft-title">
       <h2 id="closed-draft-title">{text('draft.closed')}</h2>
-      <p>
-        {draft.kept_until
-          ? text('draft.closedText', { date: instantWords(draft.kept_until, true) })
-          : text('draft.closedKept')}
-      </p>
+      <p>{keptWords(text, draft)}</p>
       {draft.bio && <blockquote className="draft-words">{draft.bio}</blockquote>}
       {draft.files.length > 0 && (
         <ul>
@@ -33,4 +29,10 @@ export function ClosedDraft({ id }: { id: number }) {
       )}
     </section>
   )
+}
+
+function keptWords(text: ReturnType<typeof useText>, { kept_until, firm }: ProposalDraft): string {
+  const date = kept_until && instantWords(kept_until, true)
+  if (firm) return date ? text('draft.closedFirm', { firm, date }) : text('draft.closedKeptFirm', { firm })
+  return date ? text('draft.closedText', { date }) : text('draft.closedKept')
 }

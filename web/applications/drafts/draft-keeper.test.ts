@@ -23,6 +23,8 @@ const EMPTY: ProposalDraft = {
   kept_until: null,
 }
 const PART = 'technical_proposal'
+/** The id of a document of the firm that was deleted. */
+const GONE = 404
 const plan = (content = 'plan') => new File([content], `${content}.pdf`)
 
 /** A server with one draft, which another device can change. */
@@ -45,6 +47,10 @@ function serverWith(first: ProposalDraft | null) {
       const there = draft?.files.find((each) => each.part === part)?.sha256
       if (there !== replaces) throw new ApiError('conflict', undefined, { detail: 'Another file' })
       return change({ files: [{ part, name: file.name, size: file.size, sha256: file.name }] })
+    },
+    copy: async ({ part, firmDocument }) => {
+      if (firmDocument === GONE) throw new ApiError('invalid', { [part]: ['It was deleted'] })
+      return change({ files: [{ part, name: 'certificate.pdf', size: 9, sha256: 'certificate' }] })
     },
     remove: async () => change({ files: [] }),
     leave: (bio) => void left.push(bio),
@@ -162,4 +168,14 @@ it('is not ready while another device has other files', async () => {
   server.change({ files: [{ part: PART, name: 'newer.pdf', size: 1, sha256: 'newer' }] })
   expect(await keeper.settle()).toBeUndefined()
   expect(await keeper.settle()).toMatchObject({ state: server.now()?.state })
+})
+
+it('takes a document of the firm, and shows what others changed where it is gone', async () => {
+  const server = serverWith(null)
+  const keeper = keeperOf(server)
+  await keeper.files.copy(PART, 1)
+  expect(keeper.view().draft?.files).toMatchObject([{ name: 'certificate.pdf' }])
+  server.change({ files: [] })
+  await expect(keeper.files.copy(PART, GONE)).rejects.toThrow(ApiError)
+  expect(keeper.view().draft?.files).toEqual([])
 })

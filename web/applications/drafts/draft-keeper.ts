@@ -31,7 +31,7 @@ export function createDraftKeeper({ draft, left, offline }: Opening, door: Draft
     subscribe: store.subscribe,
     words,
     files,
-    /** Shows what other tabs and devices changed. */
+    /** Shows what other tabs, devices and colleagues changed. */
     refresh,
     /** The proposal was sent. */
     end() {
@@ -96,10 +96,25 @@ const adder = (store: Store, door: DraftDoor, offline: string) =>
     }
   }
 
+/** Shows the files as they are where the server refuses a change of them. */
+const changer = (store: Store, door: DraftDoor) =>
+  async function change(asked: Promise<ProposalDraft>): Promise<void> {
+    try {
+      store.accept(await asked)
+    } catch (error) {
+      await refreshFiles(store, door)
+      throw error
+    }
+  }
+
 function createFileKeeper(store: Store, door: DraftDoor, offline: string) {
   const add = adder(store, door, offline)
+  const change = changer(store, door)
   return {
     add,
+    /** Takes a document of the firm in place of a file of this device. */
+    copy: (part: Part, firmDocument: number) =>
+      change(door.copy({ part, firmDocument, replaces: fileAt(store.view().draft, part)?.sha256 })),
     /** Keeps a file from being sent at all, and shows why. */
     refuse(part: Part, file: File, problem: string): void {
       store.view().uploads[part]?.cancel()
@@ -113,13 +128,7 @@ function createFileKeeper(store: Store, door: DraftDoor, offline: string) {
         return store.setUpload(part, undefined)
       }
       const there = fileAt(store.view().draft, part)
-      if (!there) return
-      try {
-        store.accept(await door.remove({ part, sha256: there.sha256 }))
-      } catch (error) {
-        await refreshFiles(store, door)
-        throw error
-      }
+      if (there) await change(door.remove({ part, sha256: there.sha256 }))
     },
     /** Ends all uploads. @returns their files, which are sent with the proposal instead */
     giveUp(): Map<Part, File> {

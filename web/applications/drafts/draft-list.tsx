@@ -52,7 +52,7 @@ export function DraftList() {
       {deleted && (
         <ConfirmDialog
           title={text('draftList.delete.title')}
-          words={text('draftList.delete.words', { name: deleted.proposal_request_name })}
+          words={deleteWords(text, deleted)}
           confirmLabel={text('draftList.delete')}
           isPending={isPending}
           problem={problem}
@@ -77,6 +77,7 @@ function DraftItem({ draft, onDelete }: { draft: DraftSummary; onDelete: () => v
           </LocalLink>
         </h3>
         <p>{draft.company}</p>
+        {draft.firm && <p>{firmWords(text, draft.firm, draft.saved_by)}</p>}
         <p>
           {text('draftList.documents', { done: draft.files, all: draft.asked })}
           {is_open && deadline_at && ` · ${text('applications.closes', day(deadline_at))}`}
@@ -101,4 +102,11 @@ function DraftItem({ draft, onDelete }: { draft: DraftSummary; onDelete: () => v
       </div>
     </li>
   )
+}
+
+const firmWords = (text: ReturnType<typeof useText>, firm: string, name: string | null) =>
+  name ? text('draftList.firmBy', { firm, name }) : text('draftList.firm', { firm })
+
+function deleteWords(text: ReturnType<typeof useText>, { proposal_request_name: name, firm }: DraftSummary) {
+  return firm ? text('draftList.delete.firmWords', { name, firm }) : text('draftList.delete.words', { name })
 }

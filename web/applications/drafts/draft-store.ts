@@ -21,7 +21,7 @@ type DraftView = {
   words: WordsState
   /** The reason of a refusal. */
   problem?: string | undefined
-  /** Words that another tab or device saved while others were typed here. */
+  /** Words that another tab, device or colleague saved while others were typed here. */
   theirs?: string | undefined
   /** As the server answered last. */
   draft: ProposalDraft | null
@@ -38,6 +38,8 @@ export type DraftDoor = {
     onProgress: (share: number) => void
     signal: AbortSignal
   }) => Promise<ProposalDraft>
+  /** Takes a document of the firm, by its id. */
+  copy: (file: { part: Part; firmDocument: number; replaces: string | undefined }) => Promise<ProposalDraft>
   remove: (file: { part: Part; sha256: string }) => Promise<ProposalDraft>
   /** Keeps words on the device until they are saved; '' forgets them. */
   leave: (bio: string) => void

@@ -27,7 +27,7 @@ import { Checklist } from './checklist.tsx'
 import { choicesOf } from './choices.ts'
 import { DraftNotes } from './draft-notes.tsx'
 import { type DraftUploads, listUploads } from './draft-store.ts'
-import { UploadBelow } from './upload-below.tsx'
+import { FieldBelow } from './field-below.tsx'
 import { useDraft } from './use-draft.ts'
 import '#web/parts/fields/form-page.css'
 
@@ -60,7 +60,7 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
     <FormErrorsContext value={{ ...form.fault?.fields, ...Object.fromEntries(refused) }}>
       <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
-        <DraftNotes keeper={keeper} view={view} timeZone={standing.time_zone} />
+        <DraftNotes keeper={keeper} view={view} standing={standing} />
         <TextAreaField
           name="bio"
           label={text('apply.bio')}
@@ -76,11 +76,12 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
           isHeld={standing.is_held}
           onChange={(part, chosen) => void choose(part, chosen)}
           below={(part) => (
-            <UploadBelow
-              upload={uploads[part]}
-              due={standing}
-              onCancel={() => choose(part, undefined)}
-              onRetry={keeper.files.resume}
+            <FieldBelow
+              part={part}
+              keeper={keeper}
+              view={view}
+              standing={standing}
+              onCancel={() => void choose(part, undefined)}
             />
           )}
         />

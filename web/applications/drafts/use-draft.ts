@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import {
   addDraftFile,
+  copyFirmDocument,
   type ProposalDraft,
   readProposalDraft,
   removeDraftFile,
@@ -56,6 +57,8 @@ function doorOf(id: number, place: string): DraftDoor {
       const idempotencyKey = newIdempotencyKey()
       return upload(addDraftFile, { params: own, body, idempotencyKey, onProgress, signal })
     },
+    copy: ({ part, firmDocument, replaces }) =>
+      api(copyFirmDocument, { params: { ...own, part }, body: { firm_document: firmDocument, replaces } }),
     remove: ({ part, sha256 }) => api(removeDraftFile, { params: { ...own, part }, query: { sha256 } }),
     leave: (bio) => {
       if (bio === '') dropDraft(place)
