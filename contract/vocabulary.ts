@@ -161,8 +161,15 @@ export const LIMITS = {
   criterionGuidanceLength: 1_000,
   requirements: 30,
   lots: 30,
-  /** Of one key of an RFP, the operator's included. */
+  /** Of one key of an RFP. */
   keyShares: 60,
+  /** Characters of a share that was handed on, and of the same encrypted; they grow with each round. */
+  handedShare: 30_000,
+  handedText: 60_000,
+  /** Of the parts for all openers together. */
+  handingBytes: 1_024 * 1_024,
+  /** Of one member, of all rounds. */
+  ownShares: 400,
   codes: 10,
   /** The least and the most of them who score. */
   panelMin: 2,

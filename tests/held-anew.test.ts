@@ -14,7 +14,7 @@ it('is sealed to its openers of now, until somebody begins to send a proposal', 
   const { rfp, companyId, owner, recruiter, holders, url, confirm } = await heldRfp()
   const late = await makeKey(await member(database, { companyId, role: 'EVALUATOR' }))
   const before = await readKeys(rfp.id, late.token)
-  expect(before).toMatchObject({ can_choose: true, can_drop: false, own: null, chosen: { usable: 2 } })
+  expect(before).toMatchObject({ can_choose: true, can_drop: false, own: [], chosen: { usable: 2 } })
 
   expect((await choose(rfp.id, owner.token)).answer.json()).toMatchObject({ chosen: { usable: 3 } })
   const { chosen } = await readKeys(rfp.id, late.token)

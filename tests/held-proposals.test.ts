@@ -15,7 +15,7 @@ import { SECRET_KEY } from './support/sealing/secret-key.ts'
 
 const app = await proposalsApp()
 const { database, get, ask, sendProposal, linkOf, ownLinkOf, server } = app
-const { heldRfp, makeKey, choose, release, endHeld, readKeys, shareOf } = heldRfps(app)
+const { heldRfp, makeKey, choose, release, endHeld, readKeys, sharesOf } = heldRfps(app)
 
 const reasonOf = (answer: { json(): { code: string; detail: string } }) => answer.json().detail
 
@@ -102,7 +102,7 @@ describe('its opening', () => {
     await endHeld(rfp.id, holders)
 
     expect(reasonOf(await confirm(owner.token))).toContain('Release your share')
-    const wrong = { envelope: 'technical', share: await shareOf(rfp.id, second, 'technical') }
+    const wrong = { envelope: 'technical', shares: await sharesOf(rfp.id, second, 'technical') }
     const refused = await ask(`/api/company/posts/${rfp.id}/member-keys/shares/`, {
       token: owner.token,
       body: wrong,

@@ -95,6 +95,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),
   panel_named: [true, false].map((isChair) => ({ ...ofCompany, isChair })),
   panel_recused: [{ ...ofName, member: 'Áma' }],
+  shares_wanted: [{ ...ofName, member: 'Áma' }],
   panel_turn: (['SCORE', 'CONSENSUS', 'ANSWER', 'FINALISE'] as const).map((turn) => ({ ...ofName, turn })),
   proposal_below: [
     { ...ofCompany, number: '7', total: 41, minimum: 70, failed: null, scores: [below] },

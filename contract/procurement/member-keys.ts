@@ -17,11 +17,11 @@ const Recipient = z
   .max(LIMITS.shortTextLength, WRONG)
   .regex(/^age1[a-z0-9]{58}$/, WRONG)
   .describe('A public key, as age writes it')
-const Encrypted = z
+const AgeFile = z
   .string(WRONG)
-  .max(4_000, WRONG)
   .regex(/^[A-Za-z0-9_-]{100,}$/, WRONG)
   .describe('An age file in base64url')
+const Encrypted = AgeFile.max(4_000, WRONG)
 const Hash = z
   .string(WRONG)
   .max(64, WRONG)
@@ -87,7 +87,7 @@ export const MemberKeys = z.object({
   chosen: z
     .object({
       threshold: z.number().int().describe('So many shares open'),
-      usable: z.number().int().describe('Members’ shares that can still be released'),
+      usable: z.number().int().describe('Members whose share can still be released'),
       technical: z.string(),
       financial: z.string(),
       chosen_at: instant,
@@ -95,9 +95,27 @@ export const MemberKeys = z.object({
     .nullable()
     .describe('Null: sealed by the key of the site'),
   own: z
-    .object({ technical: z.string(), financial: z.string() })
-    .nullable()
+    .array(
+      z.object({
+        id: z.number().int(),
+        round: z.number().int(),
+        technical: z.string(),
+        financial: z.string(),
+      }),
+    )
     .describe('Your shares, encrypted to your opening key'),
+  handing: z
+    .object({
+      round: z.number().int().describe('Of the shares that are handed on; 0 for those of the publication'),
+      to: z
+        .array(z.object({ member: rowId, recipient: z.string() }))
+        .describe('The openers to encrypt a part to, with their keys'),
+      done: z.array(z.string()).describe('Names of holders who handed theirs on already'),
+      missing: z.number().int().describe('So many more have to'),
+      can_hand_on: z.boolean().describe('Whether you can'),
+    })
+    .nullable()
+    .describe('Null while every opener who has a key holds a share, and once nothing is shut any more'),
 })
 export type MemberKeys = z.infer<typeof MemberKeys>
 
@@ -173,21 +191,59 @@ export const dropMemberKeys = endpoint({
   errors: [...errors, 'not_found', 'conflict'],
 })
 
-/** The share counts with the member's confirmation, and is deleted once the envelope is opened. */
+const HandedShare = Share.extend({
+  recipient: Recipient.describe('The opening key that it is encrypted to'),
+  technical: AgeFile.max(LIMITS.handedText, WRONG),
+  financial: AgeFile.max(LIMITS.handedText, WRONG),
+})
+
+export const HandingForm = z.object({
+  round: z.number(WRONG).int().min(0, WRONG).max(100, WRONG).describe('Of the shares that are handed on'),
+  shares: z.array(HandedShare, WRONG).min(2, WRONG).max(LIMITS.keyShares, WRONG),
+})
+export type HandingForm = z.infer<typeof HandingForm>
+
+/**
+ * The browser splits what you hold and encrypts a part to each opener of now. Once as many have handed theirs on as open the RFP, the openers of
+ * now can open it. 409 `conflict` where the openers or the round changed meanwhile.
+ */
+export const handOnShares = endpoint({
+  ...ofRfp,
+  path: '/api/company/posts/:id/member-keys/handings/',
+  method: 'POST',
+  ability: 'proposals.open',
+  needs: 'recent',
+  summary: 'Hand your share of an RFP on to its openers of now',
+  body: HandingForm,
+  jsonBytes: LIMITS.handingBytes,
+  errors: [...errors, 'not_found', 'conflict'],
+})
+
+/** The shares count with the member's confirmation, and are deleted once the envelope is opened. */
 export const releaseShare = endpoint({
   ...ofRfp,
   path: '/api/company/posts/:id/member-keys/shares/',
   method: 'POST',
   ability: 'proposals.open',
   needs: 'recent',
-  summary: 'Release your share of a key of your RFP, after the deadline',
+  summary: 'Release your shares of a key of your RFP, after the deadline',
   body: z.object({
     envelope: z.enum(ENVELOPES, WRONG),
-    share: z
-      .string(WRONG)
-      .max(400, WRONG)
-      .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
-      .describe('In base64url'),
+    shares: z
+      .array(
+        z.object({
+          id: rowId,
+          share: z
+            .string(WRONG)
+            .max(LIMITS.handedShare, WRONG)
+            .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
+            .describe('In base64url'),
+        }),
+        WRONG,
+      )
+      .min(1, WRONG)
+      .max(LIMITS.ownShares, WRONG),
   }),
+  jsonBytes: LIMITS.handingBytes,
   errors: [...errors, 'not_found', 'sealed', 'conflict'],
 })

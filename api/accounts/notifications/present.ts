@@ -105,6 +105,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
       act: words.text('notification.confirmed_act', { act }),
       date: instant(words, until, timeZone),
     }),
+  shares_wanted: titleAndContent('notification.shares_wanted'),
   confirmation_expired: (words, { name, act }) =>
     titleAndContent('notification.confirmation_expired')(words, {
       name,

@@ -99,6 +99,7 @@ const PARAMS = {
   proposals_due: Named.extend({ count: z.number() }),
   opening_confirmed: OfAct.extend({ member: z.string(), until: z.string(), timeZone: z.string() }),
   confirmation_expired: OfAct,
+  shares_wanted: Named.extend({ member: z.string() }),
   prices_wait: Named,
   standstill_near: Deadline.extend({ at: z.string() }),
   award_ready: Named,

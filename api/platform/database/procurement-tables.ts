@@ -119,7 +119,26 @@ export const memberKeys = pgTable(
   () => [check('member_keys_threshold', sql`threshold >= 2`)],
 )
 
-/** One share of both private keys, encrypted to an opener's key, or to the operator's offline key. */
+/** A holder of an RFP's shares handed theirs on to the openers of then; as many in one round as open it make a round count. */
+export const keyHandings = pgTable(
+  'key_handings',
+  {
+    id: id(),
+    opportunityId: integer('opportunity_id')
+      .notNull()
+      .references(() => memberKeys.opportunityId, { onDelete: 'cascade' }),
+    /** From 1; shares of the publication are of round 0. */
+    round: integer('round').notNull(),
+    userId: actorId('user_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('key_handings_holder').on(t.opportunityId, t.round, t.userId),
+    check('key_handings_round', sql`round >= 1`),
+  ],
+)
+
+/** One share of both private keys, or of what a holder handed on, encrypted to an opener's key. */
 export const keyShares = pgTable(
   'key_shares',
   {
@@ -127,9 +146,10 @@ export const keyShares = pgTable(
     opportunityId: integer('opportunity_id')
       .notNull()
       .references(() => memberKeys.opportunityId, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: handed out when the RFP was published. */
+    handingId: integer('handing_id').references(() => keyHandings.id, { onDelete: 'cascade' }),
+    /** A share of somebody who is gone still tells whether what they handed on is right. */
+    userId: actorId('user_id'),
     recipient: text('recipient').notNull(),
     technical: text('technical').notNull(),
     financial: text('financial').notNull(),
@@ -142,5 +162,8 @@ export const keyShares = pgTable(
     technicalReleasedAt: instant('technical_released_at'),
     financialReleasedAt: instant('financial_released_at'),
   },
-  (t) => [uniqueIndex('key_shares_holder').on(t.opportunityId, t.userId)],
+  (t) => [
+    uniqueIndex('key_shares_holder').on(t.opportunityId, sql`coalesce(${t.handingId}, 0)`, t.userId),
+    index('key_shares_handing').on(t.handingId),
+  ],
 )

@@ -16,9 +16,10 @@ import {
   updateOpenedFile,
   updateOpenedTexts,
 } from '#api/procurement/member-keys/queries.ts'
-import { envelopeOf, unsealShare } from '#api/procurement/member-keys/rules.ts'
+import { currentOf, envelopeOf, unsealShare } from '#api/procurement/member-keys/rules.ts'
 import { ApiError, type ProblemCode, problem } from '#contract/errors.ts'
 import type { HeldEnvelope } from '#contract/procurement/member-keys.ts'
+import { restoreShares } from './rules.ts'
 
 const conflict = (reason: ProblemCode) => new ApiError('conflict', undefined, { reason: problem(reason) })
 
@@ -34,8 +35,8 @@ export async function narrowToHolders<T extends Able>(
 ): Promise<T> {
   const held = await findHeldBy(database, opportunityId)
   if (!held) return able
-  const released = await listReleased(database, { opportunityId, envelope })
-  const holders = new Set(released.map(({ userId }) => userId))
+  const shares = await listReleased(database, { opportunityId, envelope })
+  const holders = new Set(currentOf(shares, held.threshold).map(({ userId }) => userId))
   const openers = able.openers.filter((id) => holders.has(id))
   return { ...able, openers, needed: held.threshold }
 }
@@ -45,9 +46,9 @@ type Confirming = { opportunityId: number; envelope: HeldEnvelope; userId: numbe
 /** A confirmation is a share as well. @throws ApiError conflict for who holds none, or released none within the last day */
 export async function requireShare(tx: Transaction, { opportunityId, envelope, userId }: Confirming) {
   if (!(await findHeldBy(tx, opportunityId))) return
-  const own = (await listReleased(tx, { opportunityId, envelope })).find((each) => each.userId === userId)
-  if (!own) throw conflict('not_sealed_to_you')
-  if (own.text === null) throw conflict('share_missing')
+  const own = (await listReleased(tx, { opportunityId, envelope })).filter((each) => each.userId === userId)
+  if (own.length === 0) throw conflict('not_sealed_to_you')
+  if (own.every(({ text }) => text === null)) throw conflict('share_missing')
 }
 
 type Opening = {
@@ -86,13 +87,24 @@ async function combineShares(
   { opportunityId, envelope, key, confirmedBy }: Opening,
   held: { threshold: number; technical: string; financial: string },
 ): Promise<string> {
-  const shares = (await listReleased(tx, { opportunityId, envelope })).flatMap(({ id, userId, text }) =>
-    text !== null && (!confirmedBy || confirmedBy.includes(userId))
-      ? [new Uint8Array(unsealShare({ key, id, envelope }, text))]
-      : [],
+  const rows = await listReleased(tx, { opportunityId, envelope })
+  const isConfirmed = (id: number | null) => id !== null && (!confirmedBy || confirmedBy.includes(id))
+  const shares = await restoreShares(
+    rows.map(({ text, userId, ...row }) => ({
+      ...row,
+      bytes:
+        text !== null && isConfirmed(userId) ? unsealShare({ key, id: row.id, envelope }, text) : undefined,
+    })),
+    held.threshold,
   )
-  if (shares.length < held.threshold) throw conflict('share_missing')
-  const identity = Buffer.from(await combine(shares)).toString()
+  if (shares.length < held.threshold) {
+    const released = currentOf(rows, held.threshold).filter(
+      ({ text, userId }) => text !== null && isConfirmed(userId),
+    )
+    const isEnough = new Set(released.map(({ userId }) => userId)).size >= held.threshold
+    throw conflict(isEnough ? 'shares_fail' : 'share_missing')
+  }
+  const identity = Buffer.from(await combine(shares.map((share) => new Uint8Array(share)))).toString()
   const recipient = await identityToRecipient(identity).catch(() => undefined)
   if (recipient !== held[envelope]) throw conflict('shares_fail')
   return identity

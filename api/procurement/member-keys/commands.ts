@@ -11,17 +11,35 @@ import {
   deleteMemberKeys,
   insertMemberKeys,
   isUnbound,
+  listHandings,
   listHeld,
   listOpenersNamed,
   listShares,
   lockUnpublishedForUpdate,
 } from './queries.ts'
+import { handingState } from './rules.ts'
 
 const conflict = (reason: ProblemCode) => new ApiError('conflict', undefined, { reason: problem(reason) })
 
 /** Members who may open proposals, with the public half of the key that each made. */
 export async function listKeyed(database: Executor, companyId: number) {
   return withRecipients(database, await listOpenersNamed(database, companyId))
+}
+
+/** The openers who made a key, as a browser encrypts shares to them. */
+export async function listOpenersWithKeys(database: Executor, companyId: number) {
+  return (await listKeyed(database, companyId)).flatMap(({ id, recipient }) =>
+    recipient ? [{ member: id, recipient }] : [],
+  )
+}
+
+type To = { openers: { member: number; recipient: string }[]; threshold: number }
+
+/** How far the shares of an RFP are on their way to the openers of now. */
+export async function findHanding(database: Executor, opportunityId: number, to: To) {
+  const shares = (await listShares(database, opportunityId)).map(({ share, round }) => ({ ...share, round }))
+  const handings = (await listHandings(database, opportunityId)).map(({ handing }) => handing)
+  return handingState({ shares, handings }, to)
 }
 
 type Choosing = {
@@ -45,9 +63,8 @@ export async function chooseKeys(
   await database.transaction(async (tx) => {
     const isDraft = await lockUnpublishedForUpdate(tx, opportunityId)
     if (!isDraft && !(await isRenewable(tx, opportunityId))) throw conflict('member_keys_fixed')
-    const recipients = new Map<number, string>()
-    for (const { id, recipient } of await listKeyed(tx, scope.companyId))
-      if (recipient) recipients.set(id, recipient)
+    const openers = await listOpenersWithKeys(tx, scope.companyId)
+    const recipients = new Map(openers.map(({ member, recipient }) => [member, recipient]))
     const holders = new Set(shares.map(({ member }) => member))
     // One share for each opener who has a key, and none twice.
     const isWhole =
@@ -96,31 +113,21 @@ export async function refuseUnopenable(
   const held = await findHeldBy(tx, opportunityId)
   if (!held && isRequired) throw unkeyed('member_keys_required')
   if (!held) return
-  const usable = await listUsable(tx, opportunityId, await listKeyed(tx, companyId))
-  if (usable.length < held.threshold) throw unkeyed('member_keys_short')
+  const to = { openers: await listOpenersWithKeys(tx, companyId), threshold: held.threshold }
+  if ((await findHanding(tx, opportunityId, to)).holders.length < held.threshold)
+    throw unkeyed('member_keys_short')
 }
 
 const unkeyed = (reason: ProblemCode) => new ApiError('invalid', { member_keys: [problem(reason)] })
-
-/** The shares that can still be released: by openers who have the key they were encrypted to. */
-async function listUsable(
-  database: Executor,
-  opportunityId: number,
-  openers: Awaited<ReturnType<typeof listKeyed>>,
-) {
-  const recipients = new Map(openers.map((each) => [each.id, each.recipient]))
-  const shares = (await listShares(database, opportunityId)).map(({ share }) => share)
-  return shares.filter(({ userId, recipient }) => recipients.get(userId) === recipient)
-}
 
 /** RFPs that members hold, with those who can still open each. */
 export async function listHeldRfps(database: Executor, { companyId }: Scope): Promise<HeldRfp[]> {
   const rfps: HeldRfp[] = []
   const held = await listHeld(database, companyId)
-  const openers = held.length > 0 ? await listKeyed(database, companyId) : []
+  const openers = held.length > 0 ? await listOpenersWithKeys(database, companyId) : []
   for (const rfp of held) {
-    const usable = await listUsable(database, rfp.id, openers)
-    rfps.push({ ...rfp, holders: usable.map(({ userId }) => userId) })
+    const { holders } = await findHanding(database, rfp.id, { openers, threshold: rfp.threshold })
+    rfps.push({ ...rfp, holders })
   }
   return rfps
 }

@@ -4,7 +4,7 @@ import { applicationFiles, applications } from '#api/platform/database/applicati
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { keyShares, memberKeys, openingKeys } from '#api/platform/database/procurement-tables.ts'
+import { keyHandings, keyShares, memberKeys, openingKeys } from '#api/platform/database/procurement-tables.ts'
 import { OPENERS } from '#api/procurement/openers/rules.ts'
 import type { HeldEnvelope } from '#contract/procurement/member-keys.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -31,11 +31,16 @@ export function listOpenersNamed(database: Executor, companyId: number) {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 }
 
+/** 0 for those of the publication. */
+const round = sql<number>`coalesce(${keyHandings.round}, 0)`
+
+/** The shares of all rounds, by their ids. */
 export function listShares(database: Executor, opportunityId: number) {
   return database
-    .select({ share: keyShares, firstName: users.firstName, lastName: users.lastName })
+    .select({ share: keyShares, round, firstName: users.firstName, lastName: users.lastName })
     .from(keyShares)
     .leftJoin(users, eq(users.id, keyShares.userId))
+    .leftJoin(keyHandings, eq(keyHandings.id, keyShares.handingId))
     .where(eq(keyShares.opportunityId, opportunityId))
     .orderBy(asc(keyShares.id))
 }
@@ -67,6 +72,12 @@ export async function isUnpublished(database: Executor, opportunityId: number): 
   return row?.status === 'DRAFT'
 }
 
+/** Of an RFP `opportunities`. */
+export const stillShut = sql<boolean>`(opportunities.deadline_at > now() or exists (select from ${applicationFiles} f
+  join ${applications} a on a.id = f.application_id
+  where a.opportunity_id = opportunities.id and f.held_key is not null and f.opened_key is null
+    and f.replaced_at is null and f.destroyed_at is null and a.status <> 'WITHDRAWN'))`
+
 /** Published RFPs of a company that members hold, and that take proposals or have some that are shut. */
 export function listHeld(database: Executor, companyId: number) {
   return database
@@ -77,12 +88,45 @@ export function listHeld(database: Executor, companyId: number) {
       and(
         eq(opportunities.companyId, companyId),
         inArray(opportunities.status, ['OPEN', 'CLOSED']),
-        sql`(${opportunities.deadlineAt} > now() or exists (select from ${applicationFiles} f join ${applications} a on a.id = f.application_id
-          where a.opportunity_id = ${opportunities.id} and f.held_key is not null and f.opened_key is null
-            and f.replaced_at is null and f.destroyed_at is null and a.status <> 'WITHDRAWN'))`,
+        stillShut,
       ),
     )
     .orderBy(asc(opportunities.id))
+}
+
+/** Of all rounds, by name. */
+export function listHandings(database: Executor, opportunityId: number) {
+  const { firstName, lastName } = users
+  return database
+    .select({ handing: keyHandings, firstName, lastName })
+    .from(keyHandings)
+    .leftJoin(users, eq(users.id, keyHandings.userId))
+    .where(eq(keyHandings.opportunityId, opportunityId))
+    .orderBy(asc(keyHandings.id))
+}
+
+type Handing = { opportunityId: number; round: number; userId: number }
+
+/** With the shares that were handed on. */
+export async function insertHanding(tx: Transaction, handing: Handing, shares: Shares): Promise<void> {
+  const [row] = await tx.insert(keyHandings).values(handing).returning({ id: keyHandings.id })
+  if (!row) throw new Error('The handing was not inserted')
+  await tx.insert(keyShares).values(shares.map((share) => ({ ...share, handingId: row.id })))
+}
+
+/** Of a round that was made for other openers than those of now, with its shares. */
+export async function deleteHandings(tx: Transaction, of: { opportunityId: number; round: number }) {
+  await tx
+    .delete(keyHandings)
+    .where(and(eq(keyHandings.opportunityId, of.opportunityId), eq(keyHandings.round, of.round)))
+}
+
+/** Whether proposals of an RFP are still shut, or can still come. */
+export async function isShut(database: Executor, opportunityId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ isShut: boolean }>(sql`
+    select ${stillShut} as "isShut" from ${opportunities} where ${opportunities.id} = ${opportunityId}
+      and ${inArray(opportunities.status, ['OPEN', 'CLOSED'])}`)
+  return rows[0]?.isShut ?? false
 }
 
 type Keys = typeof memberKeys.$inferInsert
@@ -119,13 +163,15 @@ type Kept = { opportunityId: number; envelope: HeldEnvelope }
 const isOld = (at: (typeof COLUMNS)[HeldEnvelope]['at']) =>
   sql`${keyShares[at]} <= now() - ${LIMITS.confirmationHours} * interval '1 hour'`
 
-/** The holders of shares of an envelope, with those they released within the last day. */
+/** The shares of an envelope, with the texts of those that were released within the last day. */
 export function listReleased(database: Executor, { opportunityId, envelope }: Kept) {
   const columns = COLUMNS[envelope]
   const text = sql<string | null>`case when not ${isOld(columns.at)} then ${keyShares[columns.released]} end`
+  const { id, userId, recipient, handingId } = keyShares
   return database
-    .select({ id: keyShares.id, userId: keyShares.userId, text })
+    .select({ id, userId, recipient, handingId, round, hash: keyShares[`${envelope}Hash`], text })
     .from(keyShares)
+    .leftJoin(keyHandings, eq(keyHandings.id, keyShares.handingId))
     .where(eq(keyShares.opportunityId, opportunityId))
     .orderBy(asc(keyShares.id))
 }

@@ -3,11 +3,20 @@ import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
+import { takeHanding } from '#api/procurement/share-handing/commands.ts'
 import { takeShare } from '#api/procurement/share-release/commands.ts'
 import * as contract from '#contract/procurement/member-keys.ts'
-import { chooseKeys, dropKeys, isRenewable, listHeldRfps, listKeyed } from './commands.ts'
+import {
+  chooseKeys,
+  dropKeys,
+  findHanding,
+  isRenewable,
+  listHeldRfps,
+  listKeyed,
+  listOpenersWithKeys,
+} from './commands.ts'
 import { presentMemberKeys } from './present.ts'
-import { isUnpublished, listShares } from './queries.ts'
+import { isShut, isUnpublished, listShares } from './queries.ts'
 
 type Services = {
   database: Database
@@ -34,11 +43,16 @@ export function memberKeyRoutes(services: Services): Route[] {
       await dropKeys(database, scope, opportunityId)
       return show(services, scope, opportunityId)
     }),
+    memberRoute(contract.handOnShares, async ({ params, scope, body: form }) => {
+      const opportunityId = await rfp(scope, params.id)
+      await takeHanding(database, { scope, opportunityId, form })
+      return show(services, scope, opportunityId)
+    }),
     memberRoute(contract.releaseShare, async ({ params, scope, body, caller, client }) => {
       const opportunityId = await rfp(scope, params.id)
       const { envelope } = body
-      const share = Buffer.from(body.share, 'base64url')
-      await takeShare(database, { scope, opportunityId, envelope, share })
+      const shares = body.shares.map(({ id, share }) => ({ id, share: Buffer.from(share, 'base64url') }))
+      await takeShare(database, { scope, opportunityId, envelope, shares })
       const details = { id: opportunityId, part: envelope }
       await logSecurityEvent(database, { kind: 'share_released', caller, client, details })
       return show(services, scope, opportunityId)
@@ -49,13 +63,24 @@ export function memberKeyRoutes(services: Services): Route[] {
 async function show(services: Services, scope: Scope, opportunityId: number): Promise<contract.MemberKeys> {
   const { database, requiresMemberKeys } = services
   const canDrop = await isUnpublished(database, opportunityId)
+  const canChoose = canDrop || (await isRenewable(database, opportunityId))
+  const held = await findHeldBy(database, opportunityId)
+  const to = held && {
+    openers: await listOpenersWithKeys(database, scope.companyId),
+    threshold: held.threshold,
+  }
   return presentMemberKeys({
     userId: scope.userId,
     isRequired: requiresMemberKeys,
     canDrop,
-    canChoose: canDrop || (await isRenewable(database, opportunityId)),
-    held: await findHeldBy(database, opportunityId),
+    canChoose,
+    held,
     openers: await listKeyed(database, scope.companyId),
     shares: await listShares(database, opportunityId),
+    handing: to && {
+      state: await findHanding(database, opportunityId, to),
+      threshold: to.threshold,
+      isShut: !canChoose && (await isShut(database, opportunityId)),
+    },
   })
 }

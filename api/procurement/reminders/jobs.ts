@@ -10,7 +10,7 @@ type Services = { database: Database; mails: MailQueue; timeZone: string }
 type Find = (tx: Transaction, timeZone: string) => Promise<Notice[]>
 
 /**
- * Tells of what the clock made due: proposals that can be opened, confirmations that ran out, late scores, the end of standstill.
+ * Tells of what the clock made due: proposals that can be opened, confirmations that ran out, shares to hand on, late scores, the end of standstill.
  * Each search leaves out who was told, and the table takes no notice twice, so two processes at once tell everybody once.
  */
 export async function tellOfTimes({ database, mails, timeZone }: Services): Promise<void> {
@@ -19,7 +19,15 @@ export async function tellOfTimes({ database, mails, timeZone }: Services): Prom
   )
 }
 
-const SEARCHES: Find[] = [proposalsDue, expired, scoresDue, standstillNear, awardReady, standstillOver]
+const SEARCHES: Find[] = [
+  proposalsDue,
+  expired,
+  sharesWanted,
+  scoresDue,
+  standstillNear,
+  awardReady,
+  standstillOver,
+]
 
 const atOf = (at: number) => new Date(at).toISOString()
 
@@ -42,6 +50,17 @@ async function expired(tx: Transaction): Promise<Notice[]> {
     link: confirmationLink(opportunityId, act),
     message: 'confirmation_expired',
     params: { name, act: act as ConfirmedAct }, // as commands note it
+  }))
+}
+
+async function sharesWanted(tx: Transaction): Promise<Notice[]> {
+  return (await queries.listSharesWanted(tx)).map(({ userId, about, opportunityId, name, member }) => ({
+    userId,
+    about,
+    kind: 'OPENING',
+    link: confirmationLink(opportunityId, 'open_technical'),
+    message: 'shares_wanted',
+    params: { name, member },
   }))
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { toldOf } from '#api/platform/database/visibility.ts'
+import { stillShut } from '#api/procurement/member-keys/queries.ts'
 import { confirmed, memberWho, milliseconds } from '#api/procurement/notices/queries.ts'
 import type { NotificationKind } from '#contract/accounts/notifications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -54,6 +55,30 @@ export async function listExpired(database: Executor) {
     where e.created_at + ${confirmed} <= now() and e.created_at + ${confirmed} > now() - ${RECENT}
       and ${memberWho('proposals.open')} and ${untold('OPENING', sql`w.user_id`, about)}
     order by o.id, w.user_id limit ${AT_ONCE}`)
+  return rows
+}
+
+/** Holders of shares of an RFP that is sealed to its openers, while an opener who made a key holds none of it. */
+export async function listSharesWanted(database: Executor) {
+  const about = sql`concat_ws(' ', o.id, 'shares', lacking.recipient)`
+  const shareOf = (key: SQL) => sql`from key_shares s where s.opportunity_id = o.id
+    and s.user_id = ${key}.user_id and s.recipient = ${key}.recipient`
+  const opener = (key: SQL) => sql`${key} join company_members w on w.user_id = ${key}.user_id
+    and w.company_id = o.company_id and ${memberWho('proposals.open')}`
+  const { rows } = await database.execute<Of & { member: string }>(sql`
+    select holder.user_id as "userId", o.id as "opportunityId", o.name, c.time_zone as "timeZone", ${about} as about,
+      concat_ws(' ', u.first_name, u.last_name) as member
+    from (select opportunities.*, k.threshold from member_keys k join opportunities on opportunities.id = k.opportunity_id
+        join seal_keys b on b.opportunity_id = k.opportunity_id
+        where opportunities.status in ('OPEN', 'CLOSED') and ${stillShut}) o
+      join companies c on c.id = o.company_id and ${company}
+      cross join lateral (select lacking.* from opening_keys ${opener(sql`lacking`)}
+        where not exists (select ${shareOf(sql`lacking`)})) lacking
+      join users u on u.id = lacking.user_id
+      cross join lateral (select holder.user_id, count(*) over () as holders from opening_keys ${opener(sql`holder`)}
+        where exists (select ${shareOf(sql`holder`)})) holder
+    where holder.holders >= o.threshold and ${untold('OPENING', sql`holder.user_id`, about)}
+    order by o.id, holder.user_id limit ${AT_ONCE}`)
   return rows
 }
 

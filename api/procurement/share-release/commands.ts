@@ -22,30 +22,35 @@ type Release = {
   scope: Scope
   opportunityId: OwnOpportunityId
   envelope: HeldEnvelope
-  share: Buffer
+  /** By the ids of the member's shares. */
+  shares: { id: number; share: Buffer }[]
 }
 
 /**
- * Takes a member's share of a key while its envelope can be opened, by the key of the site and the keyed log. It waits encrypted for the
- * others.
- * @throws ApiError sealed before; not_found where the RFP is not sealed to its openers; conflict for a wrong share, and once it is
+ * Takes a member's shares of a key while its envelope can be opened, by the key of the site and the keyed log. They wait encrypted for those
+ * of others.
+ * @throws ApiError sealed before; not_found where the RFP is not sealed to its openers; conflict where none of the shares is right, and once it is
  * opened; forbidden for who may not confirm
  */
 export async function takeShare(database: Database, release: Release): Promise<void> {
-  const { scope, opportunityId, envelope, share } = release
+  const { scope, opportunityId, envelope, shares } = release
   await database.transaction(async (tx) => {
     if (!(await findHeldBy(tx, opportunityId))) throw new ApiError('not_found')
     const standing = await lockOpenableForUpdate(tx, release)
     const rows = (await listShares(tx, opportunityId)).map((each) => each.share)
-    const own = rows.find(({ userId }) => userId === scope.userId)
-    if (!own) throw conflict('not_sealed_to_you')
+    const own = new Map(rows.filter(({ userId }) => userId === scope.userId).map((row) => [row.id, row]))
+    if (own.size === 0) throw conflict('not_sealed_to_you')
     const able = await findOpeners(tx, scope, standing)
     if (able.waiting.has(scope.userId)) throw conflict('opener_waits')
     const { openers } = await narrowToHolders(tx, { opportunityId, envelope }, able)
     if (!openers.includes(scope.userId)) throw new ApiError('forbidden')
-    if (hashOfShare(share) !== own[`${envelope}Hash`]) throw conflict('share_wrong')
-    const place = { id: own.id, envelope }
-    await updateReleased(tx, place, sealShare({ ...place, key: standing.key }, share))
+    // A share that somebody handed on wrongly keeps no other from counting.
+    const right = shares.filter(({ id, share }) => hashOfShare(share) === own.get(id)?.[`${envelope}Hash`])
+    if (right.length === 0) throw conflict('share_wrong')
+    for (const { id, share } of right) {
+      const place = { id, envelope }
+      await updateReleased(tx, place, sealShare({ ...place, key: standing.key }, share))
+    }
     const details = { part: envelope }
     const subject = subjectOf(opportunityId)
     await record(tx, { actorId: scope.userId, action: 'proposals.share-released', subject, details })

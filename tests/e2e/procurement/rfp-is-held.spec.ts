@@ -22,6 +22,7 @@ const prepare = (dataDir: string) =>
       owner: await member({ firstName: 'Ama', lastName: 'Owusu' }, 'OWNER'),
       evaluator: await member({ firstName: 'Yaw', lastName: 'Boateng' }, 'EVALUATOR'),
       leaver: await member({ firstName: 'Efua', lastName: 'Sarpong' }, 'EVALUATOR'),
+      joiner: await member({ firstName: 'Kofi', lastName: 'Asante' }, 'EVALUATOR'),
       bidder: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
     }
   })
@@ -33,8 +34,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('members make keys, an RFP is sealed to them, and two of them open it', async ({ browser }) => {
-  const { owner, evaluator, leaver, bidder } = server.made
+test('members make keys, an RFP is sealed to them, who joins gets a share, and two of them open it', async ({
+  browser,
+}) => {
+  const { owner, evaluator, leaver, joiner, bidder } = server.made
   const member = await server.openPage(browser, owner, '/admin/members/')
   const identities = [await makeKey(member, () => tryPassphrases(member))]
   await expectClean(member)
@@ -51,9 +54,16 @@ test('members make keys, an RFP is sealed to them, and two of them open it', asy
   await propose(member, id, bidder)
   await removeMember(member, 'Efua Sarpong')
 
+  await makeKey(await server.openPage(browser, joiner, '/admin/members/'))
+  for (const [each, secret] of [
+    [owner, identities[0] ?? ''],
+    [evaluator, PASSPHRASE],
+  ] as const)
+    await handOn(browser, each, { id, secret })
+
   await server.restart((dataDir) => withDatabase(dataDir, (database) => endHeldRfp(database, id, identities)))
   await confirmWith(browser, owner, { id, secret: identities[0] ?? '' })
-  const opened = await confirmWith(browser, evaluator, { id, secret: PASSPHRASE })
+  const opened = await confirmWith(browser, joiner, { id, secret: PASSPHRASE })
   await expect(opened.getByText('The technical proposals were opened on')).toBeVisible()
   await expect(opened.getByText('We build of hardwood')).toBeVisible()
   await expect(opened.getByText('how.pdf')).toBeVisible()
@@ -111,14 +121,29 @@ async function removeMember(page: Page, name: string) {
   await expect(page.getByText(`${name} is no longer a member`)).toBeVisible()
 }
 
-async function confirmWith(
-  browser: Browser,
-  account: Account,
-  { id, secret }: { id: number; secret: string },
-) {
+type Unlocked = { id: number; secret: string }
+
+/** Hands a member's share on, after a wrong passphrase. */
+async function handOn(browser: Browser, account: Account, { id, secret }: Unlocked) {
   const page = await server.openPage(browser, account, `/admin/posts/${id}/proposals/`)
   await expect(page.getByRole('row', { name: 'Efua Sarpong' })).toContainText('Lost')
   await expect(page.getByText('Every share that is left is needed to open')).toBeVisible()
+  await expect(page.getByText('Kofi Asante opens proposals and holds no share')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand your share on' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Passphrase').fill('not the passphrase')
+  await dialog.getByRole('button', { name: 'Hand your share on' }).click()
+  await expect(dialog.getByText('This passphrase does not unlock').first()).toBeVisible()
+  await expectClean(page)
+  await unlock(dialog, secret)
+  await dialog.getByRole('button', { name: 'Hand your share on' }).click()
+  await expect(page.getByText('You handed your share on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hand your share on' })).toBeHidden()
+}
+
+async function confirmWith(browser: Browser, account: Account, { id, secret }: Unlocked) {
+  const page = await server.openPage(browser, account, `/admin/posts/${id}/proposals/`)
+  await expect(page.getByRole('row', { name: 'Kofi Asante' })).toContainText('Holds one')
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Passphrase').fill('not the passphrase')

@@ -1,5 +1,5 @@
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { combine } from 'shamir-secret-sharing'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
@@ -7,7 +7,7 @@ import { keyShares, memberKeys } from '#api/platform/database/procurement-tables
 import { sealForMembers } from '#api/platform/keys/held.ts'
 import type { MemberKeys } from '#contract/procurement/member-keys.ts'
 import type { proposalsApp } from '#tests/support/proposals.ts'
-import { openShare, sealToOpeners } from '#web/procurement/keys/keys.ts'
+import { handOn, openShare, openShares, sealToOpeners } from '#web/procurement/keys/keys.ts'
 import { setDeadlineAgo } from './deadlines.ts'
 import { recordPublished } from './published.ts'
 
@@ -38,16 +38,29 @@ export function keyHolders({ database, ask }: Pick<Made, 'database' | 'ask'>) {
     return { body, answer: await ask(keysOf(rfpId), { method: 'PUT', token, body }) }
   }
 
-  async function shareOf(rfpId: number, { token, identity }: Holder, envelope: Envelope): Promise<string> {
+  async function sharesOf(rfpId: number, { token, identity }: Holder, envelope: Envelope) {
     const { own, chosen } = await readKeys(rfpId, token)
-    const asked = { rfpId, envelope, key: chosen?.[envelope] ?? '' }
-    return (await openShare(identity, own?.[envelope] ?? '', asked)) ?? ''
+    return openShares(identity, own, { rfpId, envelope, key: chosen?.[envelope] ?? '' })
   }
 
   async function release(rfpId: number, holder: Holder, envelope: Envelope = 'technical') {
-    const share = await shareOf(rfpId, holder, envelope)
-    return ask(`${keysOf(rfpId)}shares/`, { token: holder.token, body: { envelope, share } })
+    const shares = await sharesOf(rfpId, holder, envelope)
+    return ask(`${keysOf(rfpId)}shares/`, { token: holder.token, body: { envelope, shares } })
   }
+
+  /** The form that a holder's browser sends. */
+  async function handing(rfpId: number, { token, identity }: Holder) {
+    const { own, chosen, handing: now } = await readKeys(rfpId, token)
+    const keys = { technical: chosen?.technical ?? '', financial: chosen?.financial ?? '' }
+    const sealing = { rfpId, threshold: chosen?.threshold ?? 2, keys, own, round: now?.round ?? 0 }
+    return (await handOn(identity, now?.to ?? [], sealing))?.form
+  }
+
+  const sendHanding = async (rfpId: number, { token }: Holder, body: object | undefined) =>
+    ask(`${keysOf(rfpId)}handings/`, { token, body: body ?? {} })
+
+  const handOnOf = async (rfpId: number, holder: Holder) =>
+    sendHanding(rfpId, holder, await handing(rfpId, holder))
 
   const endHeld = (rfpId: number, holders: Holder[]) =>
     endHeldRfp(
@@ -56,7 +69,7 @@ export function keyHolders({ database, ask }: Pick<Made, 'database' | 'ask'>) {
       holders.map(({ identity }) => identity),
     )
 
-  return { keysOf, readKeys, makeKey, choose, shareOf, release, endHeld }
+  return { keysOf, readKeys, makeKey, choose, sharesOf, release, handing, sendHanding, handOnOf, endHeld }
 }
 
 /** RFPs that are sealed to their openers. */
@@ -88,7 +101,8 @@ export async function publishRfp(database: Database, rfpId: number): Promise<voi
 export async function endHeldRfp(database: Database, rfpId: number, identities: string[]): Promise<void> {
   await setDeadlineAgo(database, rfpId, '11 minutes')
   const [keys] = await database.select().from(memberKeys).where(eq(memberKeys.opportunityId, rfpId))
-  const rows = await database.select().from(keyShares).where(eq(keyShares.opportunityId, rfpId))
+  const ofRfp = and(eq(keyShares.opportunityId, rfpId), isNull(keyShares.handingId))
+  const rows = await database.select().from(keyShares).where(ofRfp)
   const open = async (envelope: Envelope) => {
     const asked = { rfpId, envelope, key: keys?.[envelope] ?? '' }
     const pairs = rows.flatMap((row) =>

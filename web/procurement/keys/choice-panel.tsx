@@ -95,7 +95,7 @@ function Choice({ keys, postId, onChange }: ChoiceProps) {
             }))}
           />
           <Banner kind="note">
-            {text('memberKeys.warning', { threshold })} {text('memberKeys.fixed')}
+            {text('memberKeys.warning', { threshold })} {text('memberKeys.fixed', { threshold })}
           </Banner>
         </>
       )}

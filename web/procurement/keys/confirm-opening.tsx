@@ -18,7 +18,7 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { openShare } from './keys.ts'
+import { openShares } from './keys.ts'
 import { SecretField } from './opening-key-dialogs.tsx'
 import { Unlocking } from './passphrases.ts'
 import { useUnlock } from './unlock.ts'
@@ -51,7 +51,7 @@ export function ConfirmOpening(props: ConfirmOpeningProps) {
       </Dialog>
     )
   if (state !== 'ready') return null
-  if (!keys?.chosen || !keys.own || !own) return <ActDialog {...props} />
+  if (!keys?.chosen || keys.own.length === 0 || !own) return <ActDialog {...props} />
   return <ReleaseDialog {...props} keys={keys} openingKey={own} />
 }
 
@@ -67,9 +67,10 @@ function ReleaseDialog({ keys, openingKey, ...props }: ReleaseDialogProps) {
     submit: async ({ secret }) => {
       const identity = await unlock(openingKey, secret)
       const asked = { rfpId: opportunityId, envelope, key: keys.chosen?.[envelope] ?? '' }
-      const share = await openShare(identity, keys.own?.[envelope] ?? '', asked)
-      if (!share) throw new ApiError('invalid', { secret: [problemText(problem('share_wrong'))] })
-      await api(releaseShare, { params: { id: String(opportunityId) }, body: { envelope, share } })
+      const shares = await openShares(identity, keys.own, asked)
+      if (shares.length === 0)
+        throw new ApiError('invalid', { secret: [problemText(problem('share_wrong'))] })
+      await api(releaseShare, { params: { id: String(opportunityId) }, body: { envelope, shares } })
       await act()
       onClose()
     },

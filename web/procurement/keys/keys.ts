@@ -1,6 +1,13 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { split } from 'shamir-secret-sharing'
-import type { HeldEnvelope, MemberKeysForm } from '#contract/procurement/member-keys.ts'
+import type {
+  HandingForm,
+  HeldEnvelope,
+  MemberKeys,
+  MemberKeysForm,
+} from '#contract/procurement/member-keys.ts'
+import { writeBundle } from '#contract/procurement/share-bundles.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 /** All that is done with keys in the browser: the server sees public halves and encrypted texts alone. */
 
@@ -73,20 +80,72 @@ async function splitKey(
 ) {
   const identity = await generateX25519Identity()
   const key = await identityToRecipient(identity)
-  const parts = await split(new TextEncoder().encode(identity), holders.length, threshold)
-  const shares = await Promise.all(
+  const secret = new TextEncoder().encode(identity)
+  return { recipient: key, shares: await splitTo(holders, secret, { rfpId, threshold, envelope, key }) }
+}
+
+/** Splits a secret, and encrypts a part to each holder. */
+async function splitTo(
+  holders: Holder[],
+  secret: Uint8Array,
+  { rfpId, threshold, envelope, key }: Sealing & Asked,
+) {
+  const parts = await split(secret, holders.length, threshold)
+  return Promise.all(
     holders.map(async ({ recipient }, at) => {
       const part = parts[at] ?? new Uint8Array()
       const share: Share = { rfp: rfpId, envelope, key, share: toText(part) }
       return { encrypted: await encryptTo(recipient, JSON.stringify(share)), hash: await hashOf(part) }
     }),
   )
-  return { recipient: key, shares }
+}
+
+type Handing = Sealing & { keys: Record<HeldEnvelope, string>; own: MemberKeys['own']; round: number }
+
+/**
+ * Splits what a holder has of both keys, and encrypts a part to each opener of now.
+ * @returns undefined where the identity opens none of the holder's shares; `isTooLong` where they were handed on too often
+ */
+export async function handOn(identity: string, holders: Holder[], { keys, own, round, ...sealing }: Handing) {
+  const parts = async (envelope: HeldEnvelope) => {
+    const asked = { rfpId: sealing.rfpId, envelope, key: keys[envelope] }
+    // Earlier rounds are in what was handed on in this one.
+    const current = own.filter((share) => share.round === round)
+    const opened = await openShares(identity, current, asked)
+    if (opened.length === 0) return undefined
+    const secret = writeBundle(opened.map(({ id, share }) => ({ id, bytes: toBytes(share) })))
+    return splitTo(holders, secret, { ...sealing, ...asked })
+  }
+  const [technical, financial] = [await parts('technical'), await parts('financial')]
+  if (!technical || !financial) return undefined
+  const shares: HandingForm['shares'] = holders.map((holder, at) => ({
+    ...holder,
+    technical: technical[at]?.encrypted ?? '',
+    technical_hash: technical[at]?.hash ?? '',
+    financial: financial[at]?.encrypted ?? '',
+    financial_hash: financial[at]?.hash ?? '',
+  }))
+  const form = { round, shares }
+  const isTooLong =
+    [...technical, ...financial].some(({ encrypted }) => encrypted.length > LIMITS.handedText) ||
+    JSON.stringify(form).length > LIMITS.handingBytes
+  return { form, isTooLong }
 }
 
 type Asked = { rfpId: number; envelope: HeldEnvelope; key: string }
 
-/** The share to release. @returns undefined where the identity is not the holder's, or the share is of another key */
+/** The shares to release: those that the identity opens, and that are of the key. */
+export async function openShares(identity: string, own: MemberKeys['own'], asked: Asked) {
+  const opened = await Promise.all(
+    own.map(async (each) => {
+      const share = await openShare(identity, each[asked.envelope], asked)
+      return share === undefined ? [] : [{ id: each.id, share }]
+    }),
+  )
+  return opened.flat()
+}
+
+/** @returns undefined where the identity is not the holder's, or the share is of another key */
 export async function openShare(
   identity: string,
   encrypted: string,
@@ -94,7 +153,7 @@ export async function openShare(
 ): Promise<string | undefined> {
   const text = await decryptWith(identity, encrypted).catch(() => undefined)
   if (text === undefined) return undefined
-  const { rfp, envelope, key, share } = JSON.parse(text) as Share // as splitKey wrote it
+  const { rfp, envelope, key, share } = JSON.parse(text) as Share // as splitTo wrote it
   return rfp === asked.rfpId && envelope === asked.envelope && key === asked.key ? share : undefined
 }
 
@@ -117,7 +176,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
 
 /** In base64url. */
 const toText = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
