@@ -14,6 +14,7 @@ import { handOn } from './keys.ts'
 import { SecretField } from './opening-key-dialogs.tsx'
 import { Unlocking } from './passphrases.ts'
 import { useUnlock } from './unlock.ts'
+import './choice-panel.css'
 
 type Handing = NonNullable<MemberKeys['handing']>
 type HandOnProps = {
@@ -34,16 +35,18 @@ export function HandOn({ handing, ...props }: HandOnProps) {
   )
   return (
     <Banner kind="note">
-      <p>
-        {text('memberKeys.lacking', { names: lacking.join(', '), count: lacking.length })}{' '}
-        {text('memberKeys.missing', { missing })}
-        {done.length > 0 && ` ${text('memberKeys.done', { names: done.join(', ') })}`}
-      </p>
-      {can_hand_on && (
-        <button type="button" className={button('secondary')} onClick={() => setOpen(true)}>
-          {text('memberKeys.handOn')}
-        </button>
-      )}
+      <div className="key-handing">
+        <p>
+          {text('memberKeys.lacking', { names: lacking.join(', '), count: lacking.length })}{' '}
+          {text('memberKeys.missing', { missing })}
+          {done.length > 0 && ` ${text('memberKeys.done', { names: done.join(', ') })}`}
+        </p>
+        {can_hand_on && (
+          <button type="button" className={button('secondary')} onClick={() => setOpen(true)}>
+            {text('memberKeys.handOn')}
+          </button>
+        )}
+      </div>
       {isOpen && <HandOnDialog {...props} handing={handing} onClose={() => setOpen(false)} />}
     </Banner>
   )
