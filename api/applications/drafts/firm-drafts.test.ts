@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { proposalDraftFiles, proposalDrafts } from '#api/platform/database/applications-tables.ts'
+import { PARTS_OF } from '#contract/vocabulary.ts'
 import { fileOf, firmForm, formOf, pdf } from '#tests/support/documents.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'
+import { endDraft } from './commands.ts'
 
 const made = await evaluationsApp()
 const { ask, database, get, plannedRfp, propose, seeker } = made
@@ -100,6 +102,30 @@ it('is shut to who was removed, while it stays with the firm', async () => {
   expect((await second.discard()).statusCode).toBe(404)
   expect((await second.send('We build', state)).statusCode).not.toBe(201)
   expect(await first.read()).toMatchObject({ bio: 'We build', files: [{ part: 'technical_proposal' }] })
+})
+
+it('is not sent by who is removed while they send it, nor without a file that is removed then', async () => {
+  const { rfp } = await plannedRfp()
+  const [ama, kofi] = [await seeker(), await seeker()]
+  const [first, second] = [deskOf(rfp.id, ama), deskOf(rfp.id, kofi)]
+  await second.save('Begun alone', 0)
+  await makeFirm(ama)
+  await first.save('We build', 0)
+  for (const part of PARTS_OF.RFP) await first.add(part)
+  const kofiId = await join(ama, kofi)
+  const { state, files } = await second.read()
+  /** The last step of sending, after the files were copied. */
+  const end = ({ id }: Person) =>
+    database.transaction((tx) => endDraft(tx, { opportunityId: rfp.id, userId: id }, { state, rows: files }))
+  await ask(`/api/user/firm/members/${kofiId}/`, { method: 'DELETE', token: ama.token })
+  await expect(end(kofi)).rejects.toMatchObject({ code: 'conflict' })
+  const [{ part, sha256 }] = files
+  await ask(`/api/proposal-requests/${rfp.id}/draft/files/${part}/?sha256=${sha256}`, {
+    method: 'DELETE',
+    token: ama.token,
+  })
+  await expect(end(ama)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await second.read()).toMatchObject({ bio: 'Begun alone', firm: null })
 })
 
 it('takes on what a member began alone, with their next change', async () => {

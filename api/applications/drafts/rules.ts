@@ -55,7 +55,8 @@ const shortened = (sha256: string) => sha256.slice(0, 32)
 
 /**
  * Whether a draft is still the one of a state, or has by now what is sent: a file that was given up on its way to the draft can arrive
- * there after it was sent along. `slot`: looks at that place alone.
+ * there after it was sent along. A file of the state that is sent has to be there still: who was removed from the firm meanwhile may
+ * have another draft of the same version. `slot`: looks at that place alone.
  * @param sent the files of the proposal, by their places
  */
 export function isOfState(
@@ -65,11 +66,13 @@ export function isOfState(
 ) {
   const [version, ...named] = state.split(' ')
   const before = new Set(named)
+  const isNamed = (place: string, sha256: string) => before.has(`${place}:${shortened(sha256)}`)
   const places = slot === undefined ? kept.files : kept.files.filter((file) => file.slot === slot)
+  const there = new Set(kept.files.map((file) => file.slot))
+  const gone = [...(sent ?? [])].filter(([place, sha256]) => isNamed(place, sha256) && !there.has(place))
   return (
     version === String(kept.version) &&
-    places.every(
-      (file) => before.has(`${file.slot}:${shortened(file.sha256)}`) || sent?.get(file.slot) === file.sha256,
-    )
+    gone.length === 0 &&
+    places.every((file) => isNamed(file.slot, file.sha256) || sent?.get(file.slot) === file.sha256)
   )
 }
