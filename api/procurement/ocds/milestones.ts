@@ -1,4 +1,5 @@
 import type { Words } from '#api/platform/words/words.ts'
+import { isGivenUp } from './outcome.ts'
 import type { Tender } from './queries.ts'
 import type { ReleaseTag } from './rules.ts'
 
@@ -21,10 +22,11 @@ function questionsOf(post: Tender['post'], { at, words }: Event) {
 function standstillOf(outcome: Tender['outcome'], { tag, at, words }: Event) {
   const own = { id: 'standstill', title: words.text('ocds.standstill_ends'), type: 'approval' }
   if (tag === 'awardCancellation') return [{ ...own, status: 'notMet' }]
-  const award = outcome?.award
-  if (!award) return []
-  const { standstillUntil: until, pausedAt, awardedAt } = award
-  return [{ ...own, ...dueAt(until, awardedAt !== null || (!pausedAt && until <= at)) }]
+  if (!outcome?.award) return []
+  const { standstillUntil: until, pausedAt, awardedAt } = outcome.award
+  const isOver = awardedAt !== null || (!pausedAt && until <= at)
+  if (!isOver && isGivenUp(outcome)) return [{ ...own, status: 'notMet' }]
+  return [{ ...own, ...dueAt(until, isOver) }]
 }
 
 const dueAt = (due: Date, isMet: boolean) => ({

@@ -109,6 +109,25 @@ it('releases the end without an award', async () => {
   expect(releaseErrors(last)).toBeNull()
 })
 
+it.each(['unsuccessful', 'cancelled'])('leaves no award pending in an RFP that ends %s', async (ending) => {
+  const { at, owner, rfp } = await app.intendedRfp({ firms: 2, plan: { currency: 'GHS' } })
+  const reason = { reason: 'The bridge is not needed any more' }
+  await must(
+    ending === 'unsuccessful'
+      ? post(`${at}unsuccessful/`, owner.token, reason)
+      : post(`/api/company/posts/${rfp.id}/transitions/`, owner.token, { action: 'cancel', ...reason }),
+  )
+  const { releases } = (await get(`/api/ocds/ocds-213czf-${rfp.id}/`, owner.token)).json()
+  const last = releases.at(-1)
+  expect(releaseErrors(last)).toBeNull()
+  expect(last).toMatchObject({
+    tender: { status: ending, milestones: [{ id: 'standstill', status: 'notMet' }] },
+    awards: [{ status: 'cancelled', date: last.date }],
+  })
+  const { records } = (await get(`/api/ocds/ocds-213czf-${rfp.id}/record/`, owner.token)).json()
+  expect(records[0].compiledRelease.awards).toMatchObject([{ status: 'cancelled' }])
+})
+
 it('releases scores that are opened again without their figures', async () => {
   const own = await app.finalRfp({ firms: 2 })
   const again = { reason: 'A sum was wrong' }

@@ -69,8 +69,13 @@ function statisticsOf({ bidders, evaluated }: NonNullable<Outcome>) {
 /** By its winner: an award to another one is another award, as suppliers of the same id would be merged. */
 const awardId = ({ ocid }: Event, winner: Bidder | undefined) => `${ocid}-award-${winner?.letter ?? '0'}`
 
+/** Whether an award was intended by an RFP that ended without one. */
+export const isGivenUp = ({ state, award }: NonNullable<Outcome>): boolean =>
+  award?.awardedAt === null && (state === 'UNSUCCESSFUL' || state === 'CANCELLED')
+
 /** One whose intention was withdrawn is released once more, as cancelled. */
-function awardOf({ award, bidders }: NonNullable<Outcome>, event: Event) {
+function awardOf(outcome: NonNullable<Outcome>, event: Event) {
+  const { award, bidders } = outcome
   if (event.tag === 'awardCancellation')
     return event.cancelled
       ? { awards: [{ id: event.cancelled, status: 'cancelled', date: event.at.toISOString() }] }
@@ -81,8 +86,8 @@ function awardOf({ award, bidders }: NonNullable<Outcome>, event: Event) {
     awards: [
       {
         id: awardId(event, winner),
-        status: award.awardedAt ? 'active' : 'pending',
-        date: (award.awardedAt ?? award.intendedAt).toISOString(),
+        status: isGivenUp(outcome) ? 'cancelled' : award.awardedAt ? 'active' : 'pending',
+        date: (isGivenUp(outcome) ? event.at : (award.awardedAt ?? award.intendedAt)).toISOString(),
         value: { amount: award.amount, currency: award.currency },
         suppliers: winner ? [partyOf(winner)] : [],
       },
