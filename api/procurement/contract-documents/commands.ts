@@ -41,12 +41,13 @@ const SIGNED: readonly ProcurementState[] = ['CONTRACTED']
 export async function keepContractDocument(services: Services, caller: Caller, form: Form): Promise<void> {
   const { database } = services
   const { userId, opportunityId } = caller
-  const seated = await actingSeatOf(database, userId, opportunityId)
-  requireSeat(seated, 'publisher')
+  requireSeat(await actingSeatOf(database, userId, opportunityId), 'publisher')
   const sending = { form, userId, texts: ContractDocument, isSigned: true }
   await receiveDocument(services, sending, ({ texts: { reason }, document }) =>
     database.transaction(async (tx) => {
-      const { name, company } = await lockSeatForUpdate(tx, caller, SIGNED)
+      const seated = await lockSeatForUpdate(tx, caller, SIGNED)
+      // A file takes its time to come, and its sender may have lost the right to keep it.
+      requireSeat(seated, 'publisher')
       const [before] = await listContractDocuments(tx, opportunityId)
       if (!document || before?.document.sha256 === document.sha256) return
       if (before && !reason) throw new ApiError('invalid', { reason: [problem('reason_missing')] })
@@ -56,6 +57,7 @@ export async function keepContractDocument(services: Services, caller: Caller, f
       const id = await insertContractDocument(tx, row)
       const replaces = before && { replaces: before.document.sha256, reason }
       await recordPanel(tx, caller, 'contract.document', { sha256: document.sha256, ...replaces })
+      const { name, company } = seated
       await tellWinner(services, tx, { opportunityId, id, name, company: company.name })
     }),
   )

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { EVALUATION_FOLDER } from '#api/platform/uploads/rules.ts'
 import { docx, fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
+import { keepContractDocument } from './commands.ts'
 
 const app = await awardsApp()
 const { database, get, must, post, server } = app
@@ -107,6 +110,30 @@ describe('another one', () => {
     expect(codes).toEqual([201, 400])
     expect((await get(`${at}award/`, owner.token)).json().contract.documents).toHaveLength(1)
   })
+})
+
+it('is not taken from a member who lost the right while it came', async () => {
+  const { recruiter, rfp } = await signed()
+  const before = await server.files.list(EVALUATION_FOLDER)
+  async function* form() {
+    yield { name: 'reason', text: '' }
+    yield {
+      name: 'document',
+      fileName: 'contract.pdf',
+      content: Readable.from([pdf('Signed')]),
+      isCut: () => false,
+    }
+    await database.execute(sql`update company_members set role = 'EVALUATOR' where user_id = ${recruiter.id}`)
+  }
+  const services = {
+    database,
+    files: server.files,
+    mails: { enqueue: async () => undefined },
+    clamdUrl: undefined,
+  }
+  const kept = keepContractDocument(services, { userId: recruiter.id, opportunityId: rfp.id }, form())
+  await expect(kept).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await server.files.list(EVALUATION_FOLDER)).toEqual(before)
 })
 
 it('takes a PDF alone, from members who publish, once the contract is noted', async () => {
