@@ -180,6 +180,10 @@ export const LIMITS = {
   /** Of one RFP; each is released as open data, and told to all bidders. */
   addenda: 100,
   addendaAnHour: 20,
+  /** Of one contract; each tells all earlier ones once more as open data. */
+  contractChanges: 50,
+  /** Signed files of one contract, replaced ones included; the winner is told of each. */
+  contractDocuments: 20,
   /** The longest time that a bidder can be given to answer the panel. */
   clarificationDays: 30,
   /** The time for a bidder to ask for an explanation, from the announcement of the award. */

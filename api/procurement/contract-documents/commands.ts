@@ -21,6 +21,7 @@ import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { ContractDocument } from '#contract/procurement/contracts.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 
 export type Services = {
   database: Database
@@ -36,7 +37,7 @@ const SIGNED: readonly ProcurementState[] = ['CONTRACTED']
 /**
  * Keeps the signed contract, also after its completion. A later one takes its place for a reason; the earlier stays in the record.
  * The same file once more changes nothing, so that a repeated request is safe.
- * @throws ApiError forbidden, conflict before the contract is noted, invalid at `document` and `reason`
+ * @throws ApiError forbidden, conflict before the contract is noted and at the most, invalid at `document` and `reason`
  */
 export async function keepContractDocument(services: Services, caller: Caller, form: Form): Promise<void> {
   const { database } = services
@@ -48,8 +49,13 @@ export async function keepContractDocument(services: Services, caller: Caller, f
       const seated = await lockSeatForUpdate(tx, caller, SIGNED)
       // A file takes its time to come, and its sender may have lost the right to keep it.
       requireSeat(seated, 'publisher')
-      const [before] = await listContractDocuments(tx, opportunityId)
+      const all = await listContractDocuments(tx, opportunityId)
+      const [before] = all
       if (!document || before?.document.sha256 === document.sha256) return
+      if (all.length >= LIMITS.contractDocuments)
+        throw new ApiError('conflict', undefined, {
+          reason: problem('contract_documents_full', { max: LIMITS.contractDocuments }),
+        })
       if (before && !reason) throw new ApiError('invalid', { reason: [problem('reason_missing')] })
       const documentId = await insertDocument(tx, { opportunityId, ...document })
       const adderName = await findUserName(tx, userId)

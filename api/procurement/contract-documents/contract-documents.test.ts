@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { EVALUATION_FOLDER } from '#api/platform/uploads/rules.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { docx, fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 import { keepContractDocument } from './commands.ts'
@@ -94,6 +95,16 @@ describe('another one', () => {
       { sha256: first.sha256 },
       { replaces: first.sha256, reason: 'A page was missing' },
     ])
+  })
+
+  it('is not taken without an end, as the winner is told of each', async () => {
+    const { owner, files, rfp } = await signed()
+    await must(keep(files, owner.token, contractPdf()))
+    await database.execute(sql`insert into contract_documents (opportunity_id, document_id, adder_name)
+      select opportunity_id, document_id, adder_name from contract_documents, generate_series(2, ${LIMITS.contractDocuments})
+      where opportunity_id = ${rfp.id}`)
+    const full = await keep(files, owner.token, contractPdf('Again'), 'A page was missing')
+    expect([full.statusCode, full.json().reason]).toEqual([409, 'contract_documents_full'])
   })
 
   it('that is the same is none: a repeated request changes nothing', async () => {

@@ -7,6 +7,7 @@ import { lockSeatForUpdate, recordPanel, requireSeat } from '#api/procurement/pa
 import { moveProceedings } from '#api/procurement/proceedings/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { findContract, insertContract, insertContractChange, isBegun, updateCompleted } from './queries.ts'
 
 type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
@@ -47,7 +48,7 @@ export function signContract(
 type Change = { text: string; amount: number | null; endsOn: string | null }
 const SIGNED: readonly ProcurementState[] = ['CONTRACTED']
 
-/** Notes a change of a signed contract. @throws ApiError forbidden, conflict once it is completed */
+/** Notes a change of a signed contract. @throws ApiError forbidden, conflict once it is completed, and at the most */
 export function changeContract(
   { database, publishing }: Services,
   caller: Caller,
@@ -57,7 +58,12 @@ export function changeContract(
     const { opportunityId, userId } = caller
     const seated = await lockSeatForUpdate(tx, caller, SIGNED)
     requireSeat(seated, 'publisher')
-    await refuseCompleted(await findContract(tx, opportunityId))
+    const found = await findContract(tx, opportunityId)
+    await refuseCompleted(found)
+    if ((found?.changes.length ?? 0) >= LIMITS.contractChanges)
+      throw new ApiError('conflict', undefined, {
+        reason: problem('contract_changes_full', { max: LIMITS.contractChanges }),
+      })
     await insertContractChange(tx, { opportunityId, ...change, changedBy: userId })
     await recordPanel(tx, caller, 'contract.changed', { amount: change.amount, until: change.endsOn })
     await publishRelease(tx, publishing, { opportunityId, tag: 'contractUpdate' })
