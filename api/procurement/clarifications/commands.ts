@@ -236,6 +236,8 @@ export async function answerClarification(
   await receiveDocument(services, { form, userId, texts: ClarificationAnswer }, ({ texts, document }) =>
     database.transaction(async (tx) => {
       const { state } = await lockStateForUpdate(tx, opportunityId)
+      // A document takes its time to come, and its sender may have been removed from the firm.
+      if (!(await findOwnProposal(tx, own))) throw new ApiError('not_found')
       if (!takesAnswer(asked.isAboutPrice, state)) throw conflict(problem('clarification_over'))
       const price = asked.isAboutPrice ? undefined : pricesIn(texts.answer)
       if (price) throw wrong('answer', problem('clarification_price_answer', { word: price }))
