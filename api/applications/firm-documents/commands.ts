@@ -61,7 +61,7 @@ export async function keepDocument(services: Services, userId: number, form: For
     })
     await files.keep(kept.file.path, kept.file.storageName)
     await database
-      .transaction((tx) => insertOwn(services, tx, { userId, ...kept }))
+      .transaction((tx) => insertOwn(services, tx, { userId, firmId: own.firm.id, ...kept }))
       .catch(async (error) => {
         await removeFiles(files, [kept.file.storageName])
         throw error
@@ -81,16 +81,17 @@ export function removeDocument(database: Database, { userId, id }: { userId: num
 
 type Kept = {
   userId: number
+  /** Under whose key the file was encrypted as it came in. */
+  firmId: number
   file: NonNullable<Taken['file']>
   texts: ReturnType<typeof DocumentTexts.parse>
 }
 
 async function insertOwn({ files, queue, isScanning }: Services, tx: Transaction, kept: Kept): Promise<void> {
-  const { userId, file, texts } = kept
+  const { userId, firmId, file, texts } = kept
   await lockUserForUpdate(tx, userId)
   const own = await lockFirmOfForUpdate(tx, userId)
-  if (!own) throw new ApiError('not_found')
-  const firmId = own.firm.id
+  if (own?.firm.id !== firmId) throw new ApiError('not_found')
   const all = await listDocuments(tx, firmId)
   const validUntil = texts.valid_until ?? null
   const isKept = all.some(

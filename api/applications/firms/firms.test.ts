@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openDocument } from '#api/applications/firm-documents/commands.ts'
+import { keepDocument, openDocument } from '#api/applications/firm-documents/commands.ts'
 import { sweepFiles } from '#api/applications/submission/jobs.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { firmDocuments, firms } from '#api/platform/database/companies-tables.ts'
@@ -139,6 +140,20 @@ describe('a document of eligibility', () => {
       { userId: other.id, id: row?.id ?? 0 },
     )
     await expect(opened.content.toArray()).rejects.toThrow()
+  })
+
+  it('is not kept by another firm that its sender went to while it came', async () => {
+    const [{ id }, other] = [await firm(), await firm()]
+    async function* form() {
+      yield { name: 'kind', text: 'TAX' }
+      const content = Readable.from([pdf('Tax is paid')])
+      yield { name: 'document', fileName: 'tax.pdf', content, isCut: () => false }
+      await database.execute(sql`update firm_members set role = 'WRITER', firm_id = (
+        select firm_id from firm_members where user_id = ${other.id}) where user_id = ${id}`)
+    }
+    const services = { database, files: server.files, queue: { enqueue: async () => {} }, isScanning: false }
+    await expect(keepDocument(services, id, form())).rejects.toMatchObject({ code: 'not_found' })
+    expect((await firmOf(other.token)).documents).toEqual([])
   })
 
   it('is kept once, and counted', async () => {
