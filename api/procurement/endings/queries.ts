@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
@@ -17,6 +17,20 @@ export async function findOpenedAt(database: Executor, opportunityId: number): P
   return row?.at ?? undefined
 }
 
+/** How many proposals were opened: those that are left, and those that were refused since, as for a virus. */
+export async function countOpened(database: Executor, opportunityId: number): Promise<number> {
+  const firstAt = sql`(select min(c.opened_at) from ${bidOpeningConfirmations} c where c.opportunity_id = ${opportunityId})`
+  return database.$count(
+    applications,
+    and(
+      eq(applications.opportunityId, opportunityId),
+      or(isLeft, sql`${applications.withdrawnAt} >= ${firstAt}`),
+    ),
+  )
+}
+
+const isLeft = ne(applications.status, 'WITHDRAWN')
+
 /** How many proposals reached the minimum, and how many of them were disqualified. */
 export async function countEvaluated(database: Executor, opportunityId: number) {
   const { proposals } = await findConsensus(database, opportunityId)
@@ -28,12 +42,11 @@ export async function countEvaluated(database: Executor, opportunityId: number) 
 export async function findOpened(database: Executor, opportunityId: number) {
   const openedAt = await findOpenedAt(database, opportunityId)
   if (!openedAt) return undefined
-  const proposals = await database.$count(
-    applications,
-    and(eq(applications.opportunityId, opportunityId), ne(applications.status, 'WITHDRAWN')),
-  )
+  const proposals = await countOpened(database, opportunityId)
+  const left = await database.$count(applications, and(eq(applications.opportunityId, opportunityId), isLeft))
   const found = await findProceedings(database, opportunityId)
-  const isJudged = found?.state === 'UNSUCCESSFUL' && found.scoresHash
-  const valid = isJudged ? (await countEvaluated(database, opportunityId)).valid : undefined
+  const isJudged = left > 0 && found?.state === 'UNSUCCESSFUL' && found.scoresHash
+  const judged = isJudged ? (await countEvaluated(database, opportunityId)).valid : undefined
+  const valid = left === 0 ? 0 : judged
   return { openedAt, proposals, ending: found ? endingOf({ state: found.state, proposals, valid }) : null }
 }

@@ -2,8 +2,9 @@ import type { Ending, ProcurementState } from '#contract/procurement/states.ts'
 
 type Facts = {
   state: ProcurementState
+  /** That were opened. */
   proposals: number
-  /** At or above the minimum and not disqualified; undefined while scores are not final. */
+  /** At or above the minimum and not disqualified; undefined while scores are not final and some are left. */
   valid: number | undefined
 }
 

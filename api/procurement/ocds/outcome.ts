@@ -33,7 +33,7 @@ export function presentBids(outcome: Outcome) {
   if (!outcome) return {}
   const tenderers = namedIn(outcome).map(partyOf)
   return {
-    numberOfTenderers: outcome.bidders.length,
+    numberOfTenderers: outcome.opened,
     ...(tenderers.length > 0 && { tenderers }),
   }
 }
@@ -56,8 +56,8 @@ export function presentOutcome(outcome: Outcome, event: Event) {
   }
 }
 
-function statisticsOf({ bidders, evaluated }: NonNullable<Outcome>) {
-  const bids = { id: '1', measure: 'bids', value: bidders.length }
+function statisticsOf({ opened, evaluated }: NonNullable<Outcome>) {
+  const bids = { id: '1', measure: 'bids', value: opened }
   if (!evaluated) return [bids]
   return [
     bids,

@@ -8,7 +8,7 @@ import { addenda, ocdsReleases, questions } from '#api/platform/database/procure
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { findAward } from '#api/procurement/award/queries.ts'
 import { findContract } from '#api/procurement/contracts/queries.ts'
-import { countEvaluated, findOpenedAt } from '#api/procurement/endings/queries.ts'
+import { countEvaluated, countOpened, findOpenedAt } from '#api/procurement/endings/queries.ts'
 import { listBidders } from '#api/procurement/panel/queries.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
@@ -53,6 +53,7 @@ async function findOutcome(database: Executor, opportunityId: number) {
   return {
     state: proceedings?.state,
     evaluated: proceedings?.scoresHash ? await countEvaluated(database, opportunityId) : undefined,
+    opened: await countOpened(database, opportunityId),
     bidders: await listBidders(database, opportunityId),
     award: await findAward(database, opportunityId),
     contract: await findContract(database, opportunityId),

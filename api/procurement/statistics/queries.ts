@@ -15,11 +15,11 @@ const isCounted = sql`opportunities.kind = 'RFP' and opportunities.source = 'acc
  */
 const rfps = (timeZone: string) => sql`
   opened as materialized (
-    select distinct opportunity_id from bid_opening_confirmations
-    where part = 'technical_proposal' and opened_at is not null),
+    select opportunity_id, min(opened_at) as opened_at from bid_opening_confirmations
+    where part = 'technical_proposal' and opened_at is not null group by opportunity_id),
   counts as materialized (
     select a.opportunity_id, count(*)::int as bids from applications a join opened using (opportunity_id)
-    where a.status <> 'WITHDRAWN' group by a.opportunity_id),
+    where a.status <> 'WITHDRAWN' or a.withdrawn_at >= opened_at group by a.opportunity_id),
   rfps as materialized (
     select opportunities.id, l.category,
       to_char(opportunities.published_at at time zone ${timeZone}, 'YYYY') as year,
