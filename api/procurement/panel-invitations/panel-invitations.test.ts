@@ -173,9 +173,12 @@ it('shows people from outside nothing more once the RFP is over', async () => {
   await declareNone(own.at, guest)
   const { link } = (await get(`${own.at}scores/`, guest.token)).json().proposals[0].files[0]
   await post(`${own.at}unsuccessful/`, own.owner.token, { reason: 'No money' })
-  for (const path of [own.at, `${own.at}scores/`, link])
-    expect(reasonOf(await get(path, guest.token))).toEqual(['forbidden', 'panel_over'])
-  expect((await get(own.at, own.recruiter.token)).json().state).toBe('UNSUCCESSFUL')
+  for (const state of ['UNSUCCESSFUL', 'AWARDED', 'CONTRACTED', 'CANCELLED']) {
+    await database.execute(sql`update proceedings set state = ${state} where opportunity_id = ${own.rfp.id}`)
+    for (const path of [own.at, `${own.at}scores/`, `${own.at}award/`, link])
+      expect(reasonOf(await get(path, guest.token)), state).toEqual(['forbidden', 'panel_over'])
+    expect((await get(own.at, own.recruiter.token)).json().state).toBe(state)
+  }
 })
 
 it('is in the export of who sat on a panel', async () => {
