@@ -53,8 +53,8 @@ function Prices({ financial }: { financial: NonNullable<Shown['financial']> }) {
       <caption className="sr-only">{text('report.financialOpening')}</caption>
       <thead>
         <tr>
-          {columns.map((each) => (
-            <th key={each} scope="col">
+          {columns.map((each, at) => (
+            <th key={each} scope="col" className={at > 0 ? 'number' : undefined}>
               {each}
             </th>
           ))}
@@ -64,8 +64,10 @@ function Prices({ financial }: { financial: NonNullable<Shown['financial']> }) {
         {financial.bidders.map((each) => (
           <tr key={`${each.name} ${each.technical} ${each.price}`}>
             <th scope="row">{each.name || text('evaluation.deletedBidder')}</th>
-            <td data-label={technical}>{each.technical === null ? '–' : pointWords(each.technical)}</td>
-            <td data-label={price}>
+            <td data-label={technical} className="number">
+              {each.technical === null ? '–' : pointWords(each.technical)}
+            </td>
+            <td data-label={price} className="number">
               {!each.is_opened
                 ? text('award.shut')
                 : each.price === null

@@ -27,36 +27,39 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
       <h2 className="heading">{name}</h2>
       {failed && <p>{text('evaluation.failedBecause', failed)}</p>}
       {cells.length > 0 && (
-        <table className="data-table consensus-table">
-          <caption className="sr-only">{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{criterion}</th>
-              {members.map(({ id, name: member }) => (
-                <th key={id} scope="col" className="number">
-                  {member}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls a wide panel by its keys
+        <section className="consensus-scroll" aria-label={name} tabIndex={0}>
+          <table className="data-table consensus-table">
+            <caption className="sr-only">{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{criterion}</th>
+                {members.map(({ id, name: member }) => (
+                  <th key={id} scope="col" className="number">
+                    {member}
+                  </th>
+                ))}
+                <th scope="col" className="number">
+                  {mean}
                 </th>
+                <th scope="col" className="number">
+                  {spread}
+                </th>
+                <th scope="col">{agreed}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {leavesOf(consensus.criteria).map((leaf) => (
+                <Row
+                  key={leaf.id}
+                  leaf={leaf}
+                  cell={cells.find((each) => each.criterion === leaf.id)}
+                  {...{ consensus, bidder, onSaved, mean, spread, agreed, areReasonsOpen }}
+                />
               ))}
-              <th scope="col" className="number">
-                {mean}
-              </th>
-              <th scope="col" className="number">
-                {spread}
-              </th>
-              <th scope="col">{agreed}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {leavesOf(consensus.criteria).map((leaf) => (
-              <Row
-                key={leaf.id}
-                leaf={leaf}
-                cell={cells.find((each) => each.criterion === leaf.id)}
-                {...{ consensus, bidder, onSaved, mean, spread, agreed, areReasonsOpen }}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </section>
       )}
       {!failed && (
         <p className="consensus-total">
@@ -84,14 +87,55 @@ function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words 
   if (!cell) return null
   const { scores } = cell
   const { mean, spread, agreed } = words
-  const reasons = scores.filter(({ reason }) => reason !== '')
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {leaf.name} <span className="consensus-most">{text('score.of', { most: leaf.points })}</span>
+        </th>
+        {consensus.members.map(({ id, name }) => (
+          <td key={id} data-label={name} className="number">
+            {scores.find(({ member }) => member === id)?.points ?? '–'}
+          </td>
+        ))}
+        <td data-label={mean} className="number">
+          {cell.mean === null ? '–' : rounded(cell.mean)}
+        </td>
+        <td data-label={spread} className="number" data-wide={cell.spread > leaf.points / 4}>
+          {cell.spread}
+        </td>
+        <td data-label={agreed}>
+          {consensus.can_agree ? (
+            <AgreedField {...{ leaf, cell, bidder, onSaved }} opportunityId={consensus.opportunity.id} />
+          ) : (
+            (cell.agreed.points ?? '–')
+          )}
+        </td>
+      </tr>
+      <Reasons {...{ cell, consensus, agreed, areReasonsOpen }} />
+    </>
+  )
+}
+
+type ReasonsProps = Pick<RowProps, 'consensus' | 'agreed' | 'areReasonsOpen'> & { cell: ConsensusCell }
+
+/** A row of its own: beside the points of nine members there is no room to read a sentence. */
+function Reasons({ cell, consensus, agreed, areReasonsOpen }: ReasonsProps) {
+  const text = useText()
+  const reasons = cell.scores.filter(({ reason }) => reason !== '')
+  const agreedReason = consensus.can_agree ? '' : cell.agreed.reason
+  if (reasons.length === 0 && !agreedReason) return null
   const nameOf = (id: number) => consensus.members.find((each) => each.id === id)?.name ?? ''
   return (
-    <tr>
-      <th scope="row">
-        {leaf.name} <span className="consensus-most">{text('score.of', { most: leaf.points })}</span>
+    <tr className="consensus-reasons">
+      <td colSpan={consensus.members.length + 4}>
+        {agreedReason && (
+          <p>
+            <span className="strong">{agreed}</span>: {agreedReason}
+          </p>
+        )}
         {reasons.length > 0 && (
-          <details className="consensus-reasons" open={areReasonsOpen}>
+          <details open={areReasonsOpen}>
             <summary>{text('consensus.reasons')}</summary>
             <ul>
               {reasons.map(({ member, reason }) => (
@@ -101,27 +145,6 @@ function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words 
               ))}
             </ul>
           </details>
-        )}
-      </th>
-      {consensus.members.map(({ id, name }) => (
-        <td key={id} data-label={name} className="number">
-          {scores.find(({ member }) => member === id)?.points ?? '–'}
-        </td>
-      ))}
-      <td data-label={mean} className="number">
-        {cell.mean === null ? '–' : rounded(cell.mean)}
-      </td>
-      <td data-label={spread} className="number" data-wide={cell.spread > leaf.points / 4}>
-        {cell.spread}
-      </td>
-      <td data-label={agreed}>
-        {consensus.can_agree ? (
-          <AgreedField {...{ leaf, cell, bidder, onSaved }} opportunityId={consensus.opportunity.id} />
-        ) : (
-          <span>
-            {cell.agreed.points ?? '–'}
-            {cell.agreed.reason && <small className="consensus-reason">{cell.agreed.reason}</small>}
-          </span>
         )}
       </td>
     </tr>
