@@ -92,7 +92,8 @@ const AwardBidder = z.object({
   is_opened: z.boolean().describe('Whether two members opened its financial part'),
   file: OpenedFile.nullable(),
   documents: z.array(OpenedFile).describe('Those of the financial envelope'),
-  readings: z.array(Reading),
+  readings: z.array(Reading).describe('Empty for a reader who has not read this price yet'),
+  read_by: z.array(z.string()).describe('Names of those who read it'),
   price: z
     .number()
     .nullable()

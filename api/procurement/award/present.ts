@@ -53,7 +53,7 @@ export function presentAward(showing: Showing): Award {
     price_tax: plan?.price_tax ?? 'INCLUDED',
     lots: (plan?.lots ?? []).map(({ title }, at) => ({ number: at + 1, title })),
     bidders: consensus.proposals.map((proposal) => presentBidder(showing, proposal)),
-    can_read_prices: state === 'FINANCIAL_OPENED' && (isOpener || seats.has('panel')),
+    can_read_prices: readsPrices(seated),
     can_rank: isOpener && showing.canRank,
     can_open_next: isOpener && showing.canOpenNext,
     can_decide: seats.has('publisher'),
@@ -92,6 +92,8 @@ function presentBidder(
   const { readings = [], agreed } = prices.get(applicationId) ?? {}
   const files = filesOf(showing, applicationId)
   const ranked = rankings.find((each) => each.applicationId === applicationId)
+  // Who checks a price reads the document, not what another person made of it.
+  const isBlind = !agreed && readsPrices(seated) && !readings.some(({ userId }) => userId === seated.userId)
   return {
     bidder: letter,
     number,
@@ -101,7 +103,8 @@ function presentBidder(
     is_opened: financial.has(number),
     file: files.find(({ part }) => part === 'financial_proposal') ?? null,
     documents: files.filter(({ part }) => part !== 'financial_proposal'),
-    readings: readings.map((each) => presentReading(seated, each)),
+    readings: isBlind ? [] : readings.map((each) => presentReading(seated, each)),
+    read_by: readings.map((each) => each.name),
     price: agreed ? comparedOf(agreed) : null,
     disqualified: disqualified.find((each) => each.applicationId === applicationId)?.reason ?? null,
     rank: ranked?.rank ?? null,
@@ -111,6 +114,9 @@ function presentBidder(
     tie: tieOf(showing, applicationId),
   }
 }
+
+const readsPrices = ({ state, seats }: Seated) =>
+  state === 'FINANCIAL_OPENED' && (seats.has('opener') || seats.has('panel'))
 
 function tieOf({ ties, consensus }: Showing, applicationId: number): AwardBidder['tie'] {
   const tie = ties.find(({ above }) => above === applicationId)

@@ -10,8 +10,9 @@ async function openedRfp(plan: object = {}) {
   await openFinancial(own)
   return own
 }
-const bidderOf = async (own: Parameters<typeof showAward>[0], letter: string) => {
-  const { bidders } = await showAward(own)
+/** As somebody sees it who read prices, or else a member. */
+const bidderOf = async (own: Parameters<typeof showAward>[0], letter: string, { token } = own.owner) => {
+  const { bidders } = (await get(`${own.at}award/`, token)).json()
   return bidders.find(({ bidder }: { bidder: string }) => bidder === letter)
 }
 
@@ -20,7 +21,7 @@ it('counts once two people read the same, whoever they are', async () => {
   const { at, owner, chair, second, recruiter } = own
   expect((await get(at, chair.token)).json().turns).toEqual([{ code: 'PRICES', names: [], is_yours: true }])
   expect((await enter(at, chair.token, 'A', { total: '1,250,000.50' })).statusCode).toBe(200)
-  expect(await bidderOf(own, 'A')).toMatchObject({
+  expect(await bidderOf(own, 'A', chair)).toMatchObject({
     price: null,
     readings: [{ total: 1_250_000.5, by: 'Efua Asare' }],
   })
@@ -28,13 +29,29 @@ it('counts once two people read the same, whoever they are', async () => {
   await enter(at, chair.token, 'A', { total: '1250000.5' })
   expect(await bidderOf(own, 'A')).toMatchObject({ price: null })
   await enter(at, second.token, 'A', { total: '1250000' })
-  expect(await bidderOf(own, 'A')).toMatchObject({ price: null, readings: [{}, { total: 1_250_000 }] })
+  expect(await bidderOf(own, 'A', chair)).toMatchObject({
+    price: null,
+    readings: [{}, { total: 1_250_000 }],
+  })
   expect((await post(`${at}ranking/`, owner.token)).json()).toMatchObject({ reason: 'prices_unchecked' })
   await enter(at, recruiter.token, 'A', { total: '1 250 000.50' })
   expect(await bidderOf(own, 'A')).toMatchObject({ price: 1_250_000.5 })
   // The one who differs says so again: it counts no more until they agree.
   await enter(at, second.token, 'A', { total: '1250001' })
   expect(await bidderOf(own, 'A')).toMatchObject({ price: null })
+})
+
+it('hides what others read from who has not read the price yet', async () => {
+  const own = await openedRfp()
+  const { at, chair, second, owner, recruiter } = own
+  await enter(at, chair.token, 'A', { total: '100' })
+  for (const reader of [second, owner])
+    expect(await bidderOf(own, 'A', reader)).toMatchObject({ readings: [], read_by: ['Efua Asare'] })
+  await enter(at, second.token, 'A', { total: '90' })
+  expect(await bidderOf(own, 'A', second)).toMatchObject({ readings: [{ total: 100 }, { total: 90 }] })
+  expect(await bidderOf(own, 'A', owner)).toMatchObject({ price: null, readings: [] })
+  await enter(at, recruiter.token, 'A', { total: '100' })
+  expect(await bidderOf(own, 'A', owner)).toMatchObject({ price: 100, readings: [{}, {}, {}] })
 })
 
 describe('what is typed', () => {

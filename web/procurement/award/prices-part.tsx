@@ -134,16 +134,19 @@ function BidderPrice({ award, bidder }: BidderPriceProps) {
 /** Different readings stand beside each other, and neither counts. */
 function PriceStanding({ award, bidder }: BidderPriceProps) {
   const text = useText()
-  const { readings, price } = bidder
+  const { readings, read_by, price } = bidder
   return (
     <>
       <p className={price === null ? 'price-open' : 'price-agreed'}>
         {price === null
-          ? text('award.priceWaits', { readings: readings.length })
+          ? text('award.priceWaits', { readings: read_by.length })
           : text('award.priceIs', {
               price: moneyWords(price, award.currency ?? readings[0]?.currency ?? null),
             })}
       </p>
+      {readings.length === 0 && read_by.length > 0 && (
+        <p className="quiet">{text('award.hiddenReadings', { names: read_by.join(', ') })}</p>
+      )}
       {readings.length > 0 && (
         <ul className="price-readings">
           {readings.map((reading) => (
