@@ -100,7 +100,7 @@ export function PriceDialog({ award, bidder, onClose, onSaved }: PriceDialogProp
           key={number}
           name={number === 1 ? 'lots' : `lots.${number}`}
           label={text('award.lotPrice', { lot: title })}
-          isOptional
+          hint={award.lots.length > 1 ? text('award.lotHint') : undefined}
           inputMode="decimal"
           autoComplete="off"
           value={lots[number] ?? ''}
