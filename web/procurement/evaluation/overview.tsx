@@ -99,11 +99,18 @@ function Confirmations({ evaluation: { act, time_zone } }: OverviewProps) {
 type Asked = 'begin' | 'end' | 'final' | 'financial' | 'next' | 'reopen' | 'recuse'
 
 const LEADS_TO = {
-  prices: ['PRICES', 'RANK'],
+  prices: ['PRICES'],
+  rank: ['RANK'],
   ranking: ['INTEND'],
   award: ['COMPLAINT', 'UPHELD', 'AWARD', 'CONTRACT'],
 }
-const PART_LINKS = { prices: 'toPrices', ranking: 'toRanking', award: 'toAward' } as const
+/** Where each leads: the ranking is computed below the prices. */
+const PART_LINKS = {
+  prices: ['prices', 'toPrices'],
+  rank: ['prices', 'toRank'],
+  ranking: ['ranking', 'toRanking'],
+  award: ['award', 'toAward'],
+} as const
 
 function Acts({ evaluation }: OverviewProps) {
   const text = useText()
@@ -134,11 +141,15 @@ function Acts({ evaluation }: OverviewProps) {
       {isTurnOf('OPEN_NEXT') && act?.can_confirm && (
         <Act label={text('evaluation.confirmNext')} onPress={() => setAsked('next')} />
       )}
-      {(['prices', 'ranking', 'award'] as const).map(
-        (part) =>
-          isMine(...LEADS_TO[part]) && (
-            <LocalLink key={part} to={partPath(opportunity.id, part)} className={button('primary')}>
-              {text(`evaluation.${PART_LINKS[part]}`)}
+      {(['prices', 'rank', 'ranking', 'award'] as const).map(
+        (way) =>
+          isMine(...LEADS_TO[way]) && (
+            <LocalLink
+              key={way}
+              to={partPath(opportunity.id, PART_LINKS[way][0])}
+              className={button('primary')}
+            >
+              {text(`evaluation.${PART_LINKS[way][1]}`)}
             </LocalLink>
           ),
       )}
