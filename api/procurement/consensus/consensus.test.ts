@@ -132,15 +132,15 @@ it('becomes final with two members, frozen, and tells those below a minimum at o
   await server.runDueJobs()
   const byNumber = [...bidders].sort((a, b) => (a.number < b.number ? -1 : 1))
   const below = (await told(byNumber[1] ?? { token: '' }))[0]
-  expect(below).toMatchObject({ title: 'Your proposal does not go on: A bridge' })
+  expect(below).toMatchObject({ title: 'Your proposal goes no further: A bridge' })
   expect(below.content).toContain('got 60 of 100 technical points. At least 70 were needed.')
   expect(below.content).toContain('Method: 36 of 60\nPeople: 24 of 40')
   expect(
-    server.sent.filter(({ subject }) => subject.startsWith('Your proposal does not go on')),
+    server.sent.filter(({ subject }) => subject.startsWith('Your proposal goes no further')),
   ).toHaveLength(1)
   await server.runDueJobs()
   expect(
-    server.sent.filter(({ subject }) => subject.startsWith('Your proposal does not go on')),
+    server.sent.filter(({ subject }) => subject.startsWith('Your proposal goes no further')),
   ).toHaveLength(1)
 })
 
