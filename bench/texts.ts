@@ -3,7 +3,7 @@ import { fromSource, tidyMarkdown } from '#api/import/texts/markdown.ts'
 import { renderMarkdown } from '#api/opportunities/listing/html.ts'
 import { plainText } from '#api/opportunities/listing/markdown.ts'
 import { endUnlessRight } from '#api/platform/command-line.ts'
-import { asksForMoney } from '#api/posting/money.ts'
+import { scamSignsOf } from '#api/posting/scam/rules.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { measureAnswers } from './text-answers.ts'
 
@@ -22,13 +22,13 @@ and name, as in "POST /api/jobs/:id/report/ text". Says what is done field by fi
 const LONGER = 4
 const LENGTH = 100_000
 const HOSTILE = {
-  fees: ['you must pay attention to fees and applicants will see a form ', 'pay ', 'please '],
+  scams: ['you must pay attention to fees and applicants will see a form ', 'pay ', 'please ', 'no fee, '],
   reading: ['\n', '[', '![', '**a', '- a\n', 'a@a.co ', 'e\u0301\u0316'],
   markdown: ['<', '<b ', '<b x="', '<!--', '<script>', '&lt;', ' \t', '**', '- > ', '<b> &nbsp;', 'rn'],
 }
 
 const table: Record<string, object> = {}
-for (const part of HOSTILE.fees) table[`fees: ${part}`] = await growth(asksForMoney, part)
+for (const part of HOSTILE.scams) table[`scams: ${part}`] = await growth(scamSignsOf, part)
 for (const part of HOSTILE.reading) {
   table[`HTML of ${JSON.stringify(part)}`] = await growth(renderMarkdown, part)
   table[`words of ${JSON.stringify(part)}`] = await growth(plainText, part)

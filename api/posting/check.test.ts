@@ -45,13 +45,13 @@ describe('of both kinds', () => {
     ['BLOCK name long_name', { values: { name: 'x'.repeat(201) } }],
     ['BLOCK requirements too_much_markup', { values: { requirements: '['.repeat(1_001) } }],
     ['BLOCK qualifications too_much_markup', { values: { qualifications: '\n'.repeat(10_001) } }],
-    ['BLOCK name asks_for_money', { values: { name: 'Nurse, pay a form fee of GHS 50' } }],
+    ['BLOCK name scam_fee', { values: { name: 'Nurse, pay a form fee of GHS 50' } }],
     ['WARNING name capitals', { values: { name: 'SENIOR NURSE' } }],
     ['BLOCK description no_description', { values: { description: '**  **' } }],
-    ['BLOCK description asks_for_money', { values: { description: 'Pay a processing fee of GHS 50.' } }],
+    ['BLOCK description scam_fee', { values: { description: 'Pay a processing fee of GHS 50.' } }],
     ['WARNING description short_description', { values: { description: 'A good job.' } }],
-    ['BLOCK requirements asks_for_money', { values: { requirements: 'MoMo number: 0244123456' } }],
-    ['BLOCK qualifications asks_for_money', { values: { qualifications: 'Application fee: GHS 100' } }],
+    ['BLOCK requirements scam_fee', { values: { requirements: 'MoMo number: 0244123456' } }],
+    ['BLOCK qualifications scam_fee', { values: { qualifications: 'Application fee: GHS 100' } }],
     ['BLOCK country no_country_of_that_name', { values: { country: 'XX' } }],
     ['BLOCK salary_min no_amount', { values: { salary_min: 'a lot' } }],
     ['BLOCK salary_max no_amount', { values: { salary_max: '-1' } }],
@@ -126,7 +126,7 @@ it.each<[string, Partial<PostForm>]>([
     { description: `${'A bridge. '.repeat(12)}The technical proposal lists unit rates.` },
   ],
   [
-    'BLOCK criteria asks_for_money',
+    'BLOCK criteria scam_fee',
     {
       plan: plan({
         criteria: [{ key: 'a', name: 'Send GHS 50 by mobile money to our agent', points: '100' }],

@@ -16,7 +16,7 @@ import { CURRENCIES } from '#contract/opportunities/lists.ts'
 import type { Finding, PostField, PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
-import { asksForMoney } from './money.ts'
+import { scamFindings } from './scam/check.ts'
 
 type Checked = {
   kind: Kind
@@ -59,8 +59,6 @@ const isNoAmount = (typed: string) => Number.isNaN(amountOf(typed) ?? 0)
 const text = (markdown: string) => plainText(markdown.slice(0, LIMITS.textLength))
 const isBlank = (markdown: string) => !SHOWS.test(text(markdown))
 
-const moneyRule = (field: 'name' | 'description' | 'requirements' | 'qualifications') =>
-  block(field, 'asks_for_money', ({ form }) => asksForMoney(form[field]))
 const markupRule = (field: 'description' | 'requirements' | 'qualifications') =>
   block(field, 'too_much_markup', ({ form }) => isTooMarkedUp(form[field]), {
     params: { links: LIMITS.markdownLinks, lines: LIMITS.markdownLines },
@@ -89,18 +87,14 @@ function textRules(): Rule[] {
       params: { max: LIMITS.nameLength },
     }),
     unseenRule('name'),
-    moneyRule('name'),
     warning('name', 'capitals', ({ form }) => isShouted(form.name)),
     markupRule('description'),
     block('description', 'no_description', ({ form }) => isBlank(form.description)),
-    moneyRule('description'),
     warning('description', 'short_description', ({ form }) => text(form.description).length < SHORT, {
       params: { min: SHORT },
     }),
     markupRule('requirements'),
-    moneyRule('requirements'),
     markupRule('qualifications'),
-    moneyRule('qualifications'),
   ]
 }
 
@@ -200,12 +194,6 @@ function screeningRules(): Rule[] {
       { kind },
     ),
     block('screening', 'question_choices', some(isUneven), { kind, params: { max } }),
-    block(
-      'screening',
-      'asks_for_money',
-      some(({ text }) => asksForMoney(text)),
-      { kind },
-    ),
   ]
 }
 
@@ -222,19 +210,8 @@ function rfpRules(): Rule[] {
         kind,
       }),
     ),
-    block('criteria', 'asks_for_money', ({ form }) => asksForMoney(planTexts(form)), { kind }),
   ]
 }
-
-const planTexts = ({ plan: { criteria, lots } }: PostForm): string =>
-  [
-    ...criteria.flatMap(({ name, guidance, parts }) => [
-      name,
-      guidance,
-      ...parts.flatMap((part) => [part.name, part.guidance]),
-    ]),
-    ...lots.flatMap(({ title, description }) => [title, description]),
-  ].join('\n')
 
 export function isPast(at: Date | null | undefined, now: Date): boolean {
   return Boolean(at && at <= now)
@@ -246,12 +223,16 @@ function isShouted(name: string): boolean {
   return letters.length > 5 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }
 
-/** The blocks and warnings of a form before it is published, in the order of the form. */
+/** The blocks and warnings of a form before it is published: signs of a scam, then the others in the order of the form. */
 export function checkPost(checked: Checked): Finding[] {
   const { problem: worded } = english()
   const found: Finding[] = []
   const broken = RULES.filter(({ kind, isBroken }) => (!kind || kind === checked.kind) && isBroken(checked))
-  for (const { severity, field, code, params } of [...broken, ...planFindings(checked)]) {
+  for (const { severity, field, code, params } of [
+    ...scamFindings(checked),
+    ...broken,
+    ...planFindings(checked),
+  ]) {
     const isHidden = found.some((other) => other.field === field && other.severity === 'BLOCK')
     if (isHidden) continue
     const message = worded(problem(code, params))
