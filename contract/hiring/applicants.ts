@@ -71,6 +71,7 @@ export const ApplicantRow = Who.extend({
   rating: z.number().nullable().describe('The average of the ratings of members'),
   ratings: z.number().int(),
   notes: z.number().int(),
+  needs_answer: z.boolean().describe('They wrote last, and nobody answered'),
 })
 export type ApplicantRow = z.infer<typeof ApplicantRow>
 

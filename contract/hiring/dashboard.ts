@@ -29,7 +29,9 @@ export const Dashboard = z.object({
         )
         .describe('Jobs with applicants who have heard nothing and are not about to be told'),
       questions: z.array(PostRef.extend({ count })).describe('While they can be answered'),
-      messages: z.array(PostRef.extend({ count })),
+      messages: z
+        .array(PostRef.extend({ count, number: z.string().describe('Of who waits the longest') }))
+        .describe('Threads that the applicant wrote in last, read or not, and nobody answered'),
       bid_openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
       evaluations: z.array(PostRef).describe('RFPs between their technical opening and their award'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),

@@ -32,6 +32,9 @@ export const Thread = z.object({
     .enum(SILENCES)
     .nullable()
     .describe('Why the caller cannot write; an applicant can once the company has written'),
+  needs_answer: z
+    .boolean()
+    .describe('For members: the applicant wrote last, and nobody answered or marked it as answered'),
   messages: z.array(Message),
 })
 export type Thread = z.infer<typeof Thread>
@@ -73,6 +76,20 @@ export const writeToApplicant = endpoint({
   errors: [...sending.errors],
   summary: 'Write to an applicant, who is told by mail',
   ability: 'messages.send',
+})
+
+/** Refused with 409 where `message` is not the newest of the thread. */
+export const settleThread = endpoint({
+  tag,
+  caller: 'company-member',
+  params,
+  method: 'POST',
+  path: '/api/company/applicants/:number/messages/settled/',
+  summary: "Mark an applicant's last message as answered, for example by phone; the applicant is not told",
+  ability: 'messages.send',
+  body: z.object({ message: z.number().int().positive().describe('The newest that you see') }),
+  output: Thread,
+  errors: [...errors, 'conflict'],
 })
 
 export const readOwnThread = endpoint({

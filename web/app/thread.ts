@@ -1,5 +1,11 @@
 import { useCallback } from 'react'
-import { readOwnThread, readThread, writeToApplicant, writeToCompany } from '#contract/hiring/messages.ts'
+import {
+  readOwnThread,
+  readThread,
+  settleThread,
+  writeToApplicant,
+  writeToCompany,
+} from '#contract/hiring/messages.ts'
 import { api } from './api.ts'
 import { useLoaded, useReturn } from './loaded.ts'
 
@@ -22,5 +28,11 @@ export function useThread({ side, number, version }: { side: Side; number: strin
     const written = await api(write, { params: { number }, body: { body }, idempotencyKey })
     change(() => written)
   }
-  return { thread, hasFailed: state === 'failed', reload, send }
+  /** Of the company: the last message has its answer. */
+  const settle = async () => {
+    const message = thread?.messages.at(-1)?.id ?? 0
+    const settled = await api(settleThread, { params: { number }, body: { message } })
+    change(() => settled)
+  }
+  return { thread, hasFailed: state === 'failed', reload, send, settle }
 }

@@ -24,7 +24,7 @@ type Person = { firstName: string | null; lastName: string | null; image: string
 
 function whoOf(
   job: Pick<OwnOpportunity, 'isBlind'>,
-  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes'> & Person,
+  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'needsAnswer'> & Person,
 ) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
   const isDeleted = row.userId === null
@@ -46,6 +46,7 @@ export const presentRow = (job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
   rating: rounded(row.rating),
   ratings: row.ratings,
   notes: row.notes,
+  needs_answer: row.needsAnswer,
 })
 
 type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }

@@ -3,6 +3,7 @@ import { listRecords } from '#api/accounts/records/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import { waitingMessage } from '#api/hiring/messages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import {
@@ -81,7 +82,8 @@ const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
   select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
     a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image, t.rating,
     (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
-    (select count(*)::int from application_notes n where n.application_id = a.id) as notes
+    (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
+    exists (${waitingMessage}) as "needsAnswer"
   from ${shape === 'searched' ? withText : walk}
     left join lateral (select * from users where id = a.user_id offset 0) u on true
   where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
@@ -134,6 +136,7 @@ type ListedRow = {
   rating: number | null
   ratings: number
   notes: number
+  needsAnswer: boolean
 }
 type ListOf = Kept & { total: number; rows: ListedRow[] | null }
 

@@ -68,9 +68,9 @@ it('says what waits for an answer, and nothing of another company', async () => 
     { opportunityId: rfp.id, question: 'How wide?', answer: 'Eight metres', answeredAt: new Date() },
   ])
   await database.insert(messages).values([
+    { applicationId: asked.id, isFromCompany: true, subject: 'Hello', body: 'From us' },
     { applicationId: asked.id, isFromCompany: false, subject: 'Re', body: 'A question' },
     { applicationId: asked.id, isFromCompany: false, subject: 'Re', body: 'Read', readAt: new Date() },
-    { applicationId: asked.id, isFromCompany: true, subject: 'Hello', body: 'From us' },
   ])
   await database.insert(posts).values({
     opportunityId: draft.id,
@@ -84,7 +84,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
   expect(waiting).toEqual({
     applicants: [{ ...ofJob, since: first.submittedAt.toISOString(), statuses: ['RECEIVED'] }],
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
-    messages: [ofJob],
+    messages: [{ ...ofJob, number: asked.number }],
     bid_openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     evaluations: [],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],

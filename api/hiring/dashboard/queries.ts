@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
+import { waitingMessage } from '#api/hiring/messages/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -30,7 +31,7 @@ const base = sql`own as materialized (
     select id, kind, name, status, deadline_at, published_at from opportunities where company_id = ${own}
   ), applicants as materialized (
     select o.id as opportunity_id, o.kind, a.* from own o cross join lateral (
-      select id, user_id, status, told_status, submitted_at from applications where opportunity_id = o.id offset 0) a
+      select id, number, user_id, status, told_status, submitted_at from applications where opportunity_id = o.id offset 0) a
   )`
 
 /** A new status, a message or an interview since they applied, or a message on its way. */
@@ -63,11 +64,12 @@ const unansweredQuestions = first(sql`select o.id, o.kind, o.name, q.count, coun
         and coalesce(o.deadline_at > now(), true) and coalesce(p.answers_until > now(), true)
       order by q.first`)
 
-const unreadMessages = first(sql`select o.id, o.kind, o.name, m.count, count(*) over ()::int as total
+/** Threads whose last message is the applicant's, also when it was read. */
+const waitingThreads =
+  first(sql`select o.id, o.kind, o.name, m.count, m.number, count(*) over ()::int as total
       from own o join (
-        select a.opportunity_id, count(*)::int as count, min(m.id) as first
-        from applicants a cross join lateral (
-          select id from messages where application_id = a.id and not is_from_company and read_at is null offset 0) m
+        select a.opportunity_id, count(*)::int as count, min(m.id) as first, (array_agg(a.number order by m.id))[1] as number
+        from applicants a cross join lateral (${waitingMessage}) m
         group by a.opportunity_id) m on m.opportunity_id = o.id
       order by m.first`)
 
@@ -159,7 +161,7 @@ type First<Row> = (Row & { total: number })[] | null
 type DashboardRow = {
   applicants: First<Post & { count: number; since: string; statuses: ApplicationStatus[] }>
   questions: First<Post & { count: number }>
-  messages: First<Post & { count: number }>
+  messages: First<Post & { count: number; number: string }>
   bidOpenings: First<Post>
   evaluations: First<Post>
   refused: First<Post>
@@ -174,7 +176,7 @@ const rowsOf = (query: SQL) => sql`(select json_agg(r) from (${query}) r)`
 const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
   sql`with ${base}
-    select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(unreadMessages)} as messages,
+    select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(waitingThreads)} as messages,
     ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )

@@ -55,7 +55,8 @@ async function applied(opportunityId: number, userId: number) {
   await database
     .insert(messages)
     .values({ applicationId, isFromCompany: false, subject: 'Re', body: 'A question' })
-  await database.insert(applicationEvents).values({ applicationId, kind: 'STATUS', status: 'IN_REVIEW' })
+  const told = { kind: 'STATUS', status: 'IN_REVIEW', createdAt: submittedAt } as const
+  await database.insert(applicationEvents).values({ applicationId, ...told })
   await database
     .insert(applicationActs)
     .values({ applicationId, actorId: userId, kind: 'MOVED', details: { to: 'INTERVIEW' } })

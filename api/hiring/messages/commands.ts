@@ -14,6 +14,7 @@ import { presentToApplicant, presentToMember } from './present.ts'
 import {
   type About,
   findAbout,
+  findWaitingMessage,
   insertMessages,
   listAnswerers,
   listMessages,
@@ -60,7 +61,8 @@ export async function readAsMember(database: Database, scope: Scope, number: str
   if (can(scope.role, 'messages.send')) {
     await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
   }
-  return presentToMember(about, rows, scope.role)
+  const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
+  return presentToMember(about, { rows, needsAnswer }, scope.role)
 }
 
 export async function readAsApplicant(database: Database, own: Own): Promise<Thread> {
@@ -98,6 +100,27 @@ export async function writeToApplicant(
       await tellApplicant(tx, mails, { about, messageId, body })
       return { messageId }
     })
+  })
+  return readAsMember(database, scope, number)
+}
+
+/**
+ * Marks the applicant's last message as answered, for the members alone.
+ * @throws ApiError not_found, conflict once it is not the newest message of the applicant or company
+ */
+export async function settleThread(
+  database: Database,
+  scope: Scope,
+  { number, message }: { number: string; message: number },
+): Promise<Thread> {
+  const { id } = await findForMember(database, scope, number)
+  await database.transaction(async (tx) => {
+    await lockApplicationForUpdate(tx, id)
+    const newest = (await listMessages(tx, id)).at(-1)?.message.id
+    if (newest !== message) throw new ApiError('conflict', undefined, { reason: problem('thread_went_on') })
+    if ((await findWaitingMessage(tx, id)) === undefined) return
+    const details = { message }
+    await insertActs(tx, [{ applicationId: id, actorId: scope.userId, kind: 'ANSWER_SETTLED', details }])
   })
   return readAsMember(database, scope, number)
 }

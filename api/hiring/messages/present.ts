@@ -4,12 +4,17 @@ import type { About, MessageRow } from './queries.ts'
 import { applicantName, silenceOfApplicant, silenceOfMember, textForMembers } from './rules.ts'
 
 /** For members: a hidden name stays hidden, also inside messages. */
-export function presentToMember(about: About, rows: MessageRow[], role: MemberRole): Thread {
+export function presentToMember(
+  about: About,
+  { rows, needsAnswer }: { rows: MessageRow[]; needsAnswer: boolean },
+  role: MemberRole,
+): Thread {
   const applicant = applicantName(about)
   return {
     company: about.companyName,
     applicant,
     silence: silenceOfMember(about, role),
+    needs_answer: needsAnswer,
     messages: rows.map((row) => ({
       ...presentMessage(row, 'company'),
       sender: row.message.isFromCompany ? row.sender : applicant,
@@ -26,6 +31,7 @@ export function presentToApplicant(about: About, rows: MessageRow[]): Thread {
     company: about.companyName,
     applicant,
     silence: silenceOfApplicant(about),
+    needs_answer: false,
     messages: rows.map((row) => ({
       ...presentMessage(row, 'applicant'),
       sender: row.message.isFromCompany ? about.companyName : applicant,

@@ -1,6 +1,13 @@
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/messages.ts'
-import { readAsApplicant, readAsMember, type Services, writeToApplicant, writeToCompany } from './commands.ts'
+import {
+  readAsApplicant,
+  readAsMember,
+  type Services,
+  settleThread,
+  writeToApplicant,
+  writeToCompany,
+} from './commands.ts'
 
 export function messageRoutes(services: Services): Route[] {
   const { database } = services
@@ -12,6 +19,9 @@ export function messageRoutes(services: Services): Route[] {
         body: body.body,
         idempotencyKey: client.idempotencyKey,
       }),
+    ),
+    memberRoute(contract.settleThread, ({ params, body, scope }) =>
+      settleThread(database, scope, { number: params.number, message: body.message }),
     ),
     signedInRoute(contract.readOwnThread, ({ params, caller }) =>
       readAsApplicant(database, { userId: caller.userId, number: params.number }),

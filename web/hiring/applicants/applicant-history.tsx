@@ -19,6 +19,7 @@ const WORDS: Record<string, MessageId> = {
   MOVED: 'history.MOVED',
   UNDONE: 'history.UNDONE',
   MESSAGED: 'history.MESSAGED',
+  ANSWER_SETTLED: 'history.ANSWER_SETTLED',
   TOLD: 'history.TOLD',
   INTERVIEW_INVITED: 'history.INTERVIEW_INVITED',
   INTERVIEW_MOVED: 'history.INTERVIEW_MOVED',

@@ -83,6 +83,9 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
           rating={row.rating}
           label={text('applicants.rated', { rating: row.rating ?? 0, count: row.ratings })}
         />
+        {row.needs_answer && (
+          <strong className="applicant-row-waits">{text('applicants.needsAnswer')}</strong>
+        )}
         {row.notes > 0 && <span>{text('applicants.notesCount', { count: row.notes })}</span>}
       </span>
     </LocalLink>

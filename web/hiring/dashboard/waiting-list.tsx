@@ -65,10 +65,10 @@ function partsOf(waiting: Dashboard['waiting'], text: ReturnType<typeof useText>
       more: more.applicants,
     },
     {
-      lines: waiting.messages.map(({ id, kind, name, count }) =>
+      lines: waiting.messages.map(({ id, kind, name, count, number }) =>
         line(
           id,
-          post(id, kind === 'JOB' ? 'applicants/' : 'proposals/'),
+          kind === 'JOB' ? `/admin/applicants/${number}/#messages` : post(id, 'proposals/'),
           name,
           text('dashboard.messages', { count }),
         ),

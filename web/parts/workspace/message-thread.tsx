@@ -1,8 +1,10 @@
 import type { Message, Thread } from '#contract/hiring/messages.ts'
+import { useAct } from '#web/app/act.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { type Side, useThread } from '#web/app/thread.ts'
 import { button } from '#web/ui/button.ts'
+import { fieldId } from '#web/ui/field.tsx'
 import { MessageForm } from './message-form.tsx'
 import './message-thread.css'
 
@@ -20,7 +22,7 @@ type MessageThreadProps = {
 /** The messages between a company and an applicant, and the form to send one. */
 export function MessageThread({ number, side, version, onSent, className = '' }: MessageThreadProps) {
   const text = useText()
-  const { thread, hasFailed, reload, send } = useThread({ side, number, version })
+  const { thread, hasFailed, reload, send, settle } = useThread({ side, number, version })
   const Heading = side === 'company' ? 'h3' : 'h2'
   // Applicants see no thread until the company writes.
   if (side === 'applicant' && thread?.silence === 'NOT_BEGUN') return null
@@ -37,6 +39,16 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
       )}
       {!thread && !hasFailed && <p className="quiet">{text('account.loading')}</p>}
       {thread && <Messages thread={thread} side={side} />}
+      {thread?.needs_answer && (
+        <NeedsAnswer
+          canSettle={thread.silence === null}
+          onSettle={async () => {
+            await settle()
+            onSent?.()
+          }}
+          onRefused={reload}
+        />
+      )}
       {thread?.silence === null && (
         <MessageForm
           key={number}
@@ -51,6 +63,37 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
       )}
       {thread?.silence && <p className="quiet">{text(`thread.silence.${thread.silence}`)}</p>}
     </section>
+  )
+}
+
+type NeedsAnswerProps = { canSettle: boolean; onSettle: () => Promise<void>; onRefused: () => void }
+
+/** Says that the last message waits, and takes it off the list of what waits where it was answered elsewhere. */
+function NeedsAnswer({ canSettle, onSettle, onRefused }: NeedsAnswerProps) {
+  const text = useText()
+  const { act, isPending } = useAct()
+  const settle = async () => {
+    await onSettle().catch((error: unknown) => {
+      onRefused()
+      throw error
+    })
+    // The button is gone by now.
+    document.getElementById(fieldId('body'))?.focus()
+  }
+  return (
+    <div className="thread-waits">
+      <p>{text('thread.needsAnswer')}</p>
+      {canSettle && (
+        <button
+          type="button"
+          className={button('secondary')}
+          disabled={isPending}
+          onClick={() => void act(text('thread.settled'), settle)}
+        >
+          {text('thread.settle')}
+        </button>
+      )}
+    </div>
   )
 }
 
