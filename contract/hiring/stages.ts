@@ -72,12 +72,13 @@ export type StageChange = z.infer<typeof StageChange>
 export const Refused = z.object({
   number: ApplicationNumber,
   reason: z
-    .enum(['GONE', 'CHANGED', 'TOLD_ENOUGH'])
+    .enum(['GONE', 'CHANGED', 'NOT_OPEN', 'TOLD_ENOUGH'])
     .describe(
-      `No applicant of this job; no longer what the caller saw, or may not go there; told ${LIMITS.messagesADay} times in a day already`,
+      `No applicant of this job; no longer what the caller saw; the stage is not open to them; told ${LIMITS.messagesADay} times in a day already`,
     ),
   status: Status.nullable().describe('What they are now; null for somebody who is no applicant of this job'),
   next_statuses: z.array(Status),
+  by: z.string().nullable().describe('Who moved them since the caller looked; null where nobody did'),
 })
 export type Refused = z.infer<typeof Refused>
 

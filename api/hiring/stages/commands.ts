@@ -6,7 +6,7 @@ import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts
 import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import type { StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
+import type { Refused, StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   insertItems,
@@ -20,6 +20,7 @@ import { mailTo, presentRefused, presentStageChange } from './present.ts'
 import {
   type Applicant,
   findBatch,
+  findMovers,
   findOpportunityTexts,
   insertActs,
   insertBatch,
@@ -73,7 +74,8 @@ async function moveSome(
   const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
   const { going, refused } = await withinLimit(tx, request, splitMovable(request, held))
-  if (going.length === 0) return { change: null, refused, replaced: 0 }
+  const answer = { refused: await presentAll(tx, refused) }
+  if (going.length === 0) return { ...answer, change: null, replaced: 0 }
   const batch = await insertBatch(tx, {
     opportunityId,
     actorId: scope.userId,
@@ -83,26 +85,37 @@ async function moveSome(
   })
   const replaced = await fillBatch(tx, { opportunityId, scope, batchId: batch.id, going, request })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
-  return { change: presentStageChange(await findBatch(tx, batch.id)), refused, replaced }
+  return { ...answer, change: presentStageChange(await findBatch(tx, batch.id)), replaced }
 }
 
-function splitMovable({ applicants, to }: StageChangeRequest, held: Applicant[]) {
+type Held = { number: string; found: Applicant | undefined; reason: Refused['reason'] }
+type Split = { going: Applicant[]; refused: Held[] }
+
+function splitMovable({ applicants, to }: StageChangeRequest, held: Applicant[]): Split {
   const found = new Map(held.map((each) => [each.number, each]))
-  const canMove = ({ number, from }: StageChangeRequest['applicants'][number]) => {
+  const refusalOf = ({ number, from }: StageChangeRequest['applicants'][number]) => {
     const now = found.get(number)
-    if (now?.status !== from) return false
-    return to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
+    if (!now) return 'GONE'
+    if (now.status !== from) return 'CHANGED'
+    const isOpen = to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
+    return isOpen ? undefined : 'NOT_OPEN'
   }
-  const going = new Set(applicants.filter(canMove).map(({ number }) => number))
-  return {
-    going: held.filter(({ number }) => going.has(number)),
-    refused: applicants
-      .filter(({ number }) => !going.has(number))
-      .map(({ number }) => presentRefused(number, found.get(number))),
-  }
+  const refused = applicants.flatMap((each): Held[] => {
+    const reason = refusalOf(each)
+    return reason ? [{ number: each.number, found: found.get(each.number), reason }] : []
+  })
+  const staying = new Set(refused.map(({ number }) => number))
+  return { going: held.filter(({ number }) => !staying.has(number)), refused }
 }
 
-type Split = ReturnType<typeof splitMovable>
+/** Names the colleague who was first, so that two who work at once know of each other. */
+async function presentAll(tx: Transaction, refused: Held[]): Promise<Refused[]> {
+  const changed = refused.flatMap(({ reason, found }) => (reason === 'CHANGED' && found ? [found.id] : []))
+  const movers = await findMovers(tx, changed)
+  return refused.map(({ number, found, reason }) =>
+    presentRefused(number, found, reason, reason === 'CHANGED' && found ? movers.get(found.id) : undefined),
+  )
+}
 
 async function withinLimit(
   tx: Transaction,
@@ -118,7 +131,7 @@ async function withinLimit(
       ...refused,
       ...going
         .filter(({ id }) => full.has(id))
-        .map((each) => presentRefused(each.number, each, 'TOLD_ENOUGH')),
+        .map((each): Held => ({ number: each.number, found: each, reason: 'TOLD_ENOUGH' })),
     ],
   }
 }

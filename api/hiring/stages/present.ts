@@ -33,12 +33,14 @@ export const presentStageChange = (batch: Batch): StageChange => ({
 export const presentRefused = (
   number: string,
   found: Applicant | undefined,
-  reason: Refused['reason'] = found ? 'CHANGED' : 'GONE',
+  reason: Refused['reason'],
+  by: string | undefined,
 ): Refused => ({
   number,
   reason,
   status: found?.status ?? null,
   next_statuses: found ? nextStatuses(found) : [],
+  by: by ?? null,
 })
 
 type Planned = Pick<StageChangeRequest, 'to' | 'subject' | 'body'>

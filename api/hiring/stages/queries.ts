@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { OwnOpportunityId } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
@@ -87,6 +87,29 @@ export async function insertActs(tx: Transaction, acts: (typeof applicationActs.
   if (acts.length > 0) await tx.insert(applicationActs).values(acts)
 }
 
+/** Who moved each of these applicants last, or undid that, unless they were an applicant's own act or the member is gone. */
+export async function findMovers(tx: Transaction, applicationIds: number[]): Promise<Map<number, string>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinctOn([applicationActs.applicationId], {
+      id: applicationActs.applicationId,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(applicationActs)
+    .innerJoin(users, eq(users.id, applicationActs.actorId))
+    .innerJoin(applications, eq(applications.id, applicationActs.applicationId))
+    .where(
+      and(
+        inArray(applicationActs.applicationId, applicationIds),
+        inArray(applicationActs.kind, ['MOVED', 'UNDONE']),
+        ne(applications.status, 'WITHDRAWN'),
+      ),
+    )
+    .orderBy(asc(applicationActs.applicationId), desc(applicationActs.id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Changes whose applicants were all moved on since have nothing left to undo. */
 export function listPending(database: Executor, opportunityId: OwnOpportunityId) {
   return selectBatches(database)
     .where(
@@ -95,6 +118,7 @@ export function listPending(database: Executor, opportunityId: OwnOpportunityId)
         isNull(batches.undoneAt),
         isNull(batches.toldAt),
         gt(batches.dueAt, sql`now()`),
+        sql`exists (select from ${batchItems} i where i.batch_id = ${batches.id} and i.replaced_by is null)`,
       ),
     )
     .orderBy(desc(batches.id))

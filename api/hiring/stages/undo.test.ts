@@ -93,6 +93,7 @@ it('leaves who was moved on since', async () => {
   const { id, go, subjects, status } = await one()
   const { change: first } = await go('RECEIVED', 'SHORTLISTED')
   expect(await go('SHORTLISTED', 'INTERVIEW')).toMatchObject({ replaced: 1 })
+  expect(await pending(id)).toMatchObject([{ to: 'INTERVIEW', count: 1 }])
   expect((await undo(id, first.id)).json()).toEqual({ restored: 0, count: 0 })
   await tellAll()
   expect(await status()).toBe('INTERVIEW')
@@ -148,7 +149,7 @@ describe('at once', () => {
     const [won, lost] = both[0]?.change ? both : both.reverse()
     expect(lost).toMatchObject({
       change: null,
-      refused: [{ number: applicant.number, status: won?.change.to }],
+      refused: [{ number: applicant.number, reason: 'CHANGED', status: won?.change.to, by: 'Kojo Asare' }],
     })
     await tellAll()
     expect(subjects()).toHaveLength(1)
