@@ -41,7 +41,7 @@ it('tells openers at the end of uploads that proposals can be opened, and nobody
   expect(await hear()).toEqual(['proposals_due: owner recruiter'])
   expect(await contentOf(own.owner, 'Proposals can be opened')).toMatchObject({
     title: 'Proposals can be opened: A bridge',
-    content: 'The deadline has passed with one proposal. Members confirm that it is opened.',
+    content: 'The deadline has passed with one proposal. Members of the company confirm to open it.',
     link: `/admin/posts/${own.rfp.id}/proposals/`,
   })
   // Somebody who opens from now on is told as well, and a deadline that moved is another.
