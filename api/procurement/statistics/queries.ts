@@ -68,14 +68,14 @@ const releasedName = sql`(
   where d.opportunity_id = r.id and d.tag = 'award' order by d.id desc limit 1)`
 
 /**
- * Firms by their awards; one whose account was deleted before there were releases has no name any more. Names are read for those
- * that are shown alone, since releases are long.
+ * Firms by their awards; one whose account was deleted counts by each award, and without a name where that was before there were
+ * releases. Names are read of the newest award of those that are shown alone, since releases are long.
  */
 export async function listFirms(database: Database): Promise<Statistics['firms']> {
   const { rows } = await database.execute<Statistics['firms'][number]>(sql`
     with won as materialized (
       select w.opportunity_id as id, w.currency, w.amount, coalesce(a.firm_id, 0) as firm_id,
-        case when a.firm_id is null then coalesce(a.user_id, 0) else 0 end as user_id
+        case when a.firm_id is null then coalesce(a.user_id, -a.id) else 0 end as user_id, w.awarded_at
       from opportunities join awards w on w.opportunity_id = opportunities.id and w.awarded_at is not null
         join applications a on a.id = w.application_id
       where ${isCounted}),
@@ -87,10 +87,11 @@ export async function listFirms(database: Database): Promise<Statistics['firms']
         json_agg(json_build_object('currency', currency, 'amount', amount) order by amount desc, currency) as values
       from sums group by firm_id, user_id
       order by awards desc, largest desc, firm_id, user_id limit ${MOST_FIRMS})
-    select awards, values, (
-      select coalesce(max(coalesce(${releasedName}, u.first_name || ' ' || u.last_name, '')), '')
-      from won r left join users u on u.id = r.user_id
-      where r.firm_id = most.firm_id and r.user_id = most.user_id) as firm
-    from most order by awards desc, largest desc, firm`)
+    select awards, values, coalesce(${releasedName}, u.first_name || ' ' || u.last_name, '') as firm
+    from most cross join lateral (
+        select id from won where won.firm_id = most.firm_id and won.user_id = most.user_id
+        order by awarded_at desc, id desc limit 1) r
+      left join users u on u.id = most.user_id
+    order by awards desc, largest desc, firm`)
   return rows
 }

@@ -107,3 +107,18 @@ it('leaves out what is taken down, and drafts, imports and jobs', async () => {
     expect((await statistics()).published).toBeLessThan(before.published)
   }
 })
+
+it('never counts the awards of deleted accounts as those of one firm', async () => {
+  for (const name of ['Ekow', 'Fiifi']) {
+    const own = await app.intendedRfp({ firms: 2, plan: { currency: 'GHS' } })
+    const winner = sql`(select application_id from awards where opportunity_id = ${own.rfp.id})`
+    await database.execute(sql`
+      update users set first_name = ${name} where id = (select user_id from applications where id = ${winner})`)
+    await app.endStandstill(own.rfp.id)
+    await must(post(`${own.at}award/`, own.owner.token))
+    await database.execute(sql`update applications set user_id = null where id = ${winner}`)
+  }
+  const { firms } = await statistics()
+  for (const firm of ['Ekow Asare', 'Fiifi Asare'])
+    expect(firms, firm).toContainEqual({ firm, awards: 1, values: [{ currency: 'GHS', amount: 1100 }] })
+})
