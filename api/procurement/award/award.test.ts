@@ -66,19 +66,6 @@ it('ranks by quality and cost, announces, waits, awards, and tells everybody the
   expect((await get(at, owner.token)).json().turns).toEqual([{ code: 'CONTRACT', names: [], is_yours: true }])
 })
 
-it('awards to the only one who bid, whose price is the lowest', async () => {
-  const own = await app.finalRfp({ firms: 1, plan: { currency: 'GHS' } }, { A: 0.8 })
-  const { at, owner, rfp } = own
-  const [only = nobody] = own.byLetter('A')
-  await openFinancial(own)
-  await priceAll(own, { A: '1000' })
-  for (const act of ['ranking', 'intention']) await must(post(`${at}${act}/`, owner.token))
-  expect((await showAward(own)).bidders).toMatchObject([{ financial: 100, score: 86, rank: 1, tie: null }])
-  await endStandstill(rfp.id)
-  expect(await must(post(`${at}award/`, owner.token))).toMatchObject({ state: 'AWARDED' })
-  expect(await outcome(only)).toMatchObject({ rank: 1, of: 1, winner: { is_you: true, amount: 1000 } })
-})
-
 it('destroys what was never opened at the award, and keeps its receipt', async () => {
   const own = await app.finalRfp({ firms: 2 }, { A: 0.9, B: 0.5 })
   const { at, owner, rfp } = own
