@@ -67,8 +67,11 @@ export const Proposals = z.object({
     .enum(['OPEN', 'PANEL', 'RECUSED'])
     .nullable()
     .describe(
-      'null before the opening and without criteria. PANEL: the caller scores them and reads them in the evaluation; RECUSED: sees nothing more',
+      'null without criteria. PANEL: the caller scores them and reads them in the evaluation; RECUSED: sees nothing more',
     ),
+  has_panel: z
+    .boolean()
+    .describe('Whether there are two people on the panel at least, one of them in the chair'),
   proposals: z.array(Proposal).nullable().describe('null until they are opened, and for the panel'),
 })
 export type Proposals = z.infer<typeof Proposals>

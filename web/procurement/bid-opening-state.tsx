@@ -9,9 +9,12 @@ import './bid-opening-state.css'
 /** The number of proposals, and the confirmations that their opening still needs. */
 export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals; onConfirm: () => void }) {
   const text = useText()
-  const { count, confirmations, needed, opened_at, can_confirm, time_zone } = proposals
+  const { count, confirmations, needed, opened_at, can_confirm, time_zone, opportunity } = proposals
+  const { is_over, evaluation, has_panel } = proposals
   const state = useFocusKept(confirmations.length)
   const left = needed - confirmations.length
+  const canCome = opportunity.status !== 'CANCELLED' && (!is_over || count > 0)
+  const isPanelLate = canCome && !opened_at && evaluation !== null && !has_panel
   return (
     <section className="bid-opening" aria-label={text('bidOpening.state')}>
       <p ref={state} tabIndex={-1} className="bid-opening-count">
@@ -22,6 +25,7 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
       ) : (
         <Banner kind="note">{reason()}</Banner>
       )}
+      {isPanelLate && <Banner kind="note">{text('bidOpening.noPanel')}</Banner>}
       {confirmations.length > 0 && (
         <ul>
           {confirmations.map(({ name, at }) => (
@@ -41,7 +45,7 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
   )
 
   function reason(): string {
-    const { opportunity, is_over, opens_at, confirms_from } = proposals
+    const { opens_at, confirms_from } = proposals
     if (opportunity.status === 'CANCELLED') return text('bidOpening.cancelled')
     if (!is_over && opens_at) return text('bidOpening.from', { date: zonedWords(opens_at, time_zone) })
     if (!is_over) return text('bidOpening.noDeadline')

@@ -14,6 +14,8 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { seatOf } from '#api/procurement/panel/commands.ts'
+import { listPanel } from '#api/procurement/panel/queries.ts'
+import { hasChair, isShort } from '#api/procurement/panel/rules.ts'
 import { hasCriteria } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/bid-opening.ts'
@@ -73,7 +75,8 @@ async function showProposals(
   const isOpened = state.isOpened && isConfirmedByKey(standing, 'isOpened') && !standing?.isCancelled
   const isWaiting =
     confirmations.length < needed && confirmations.some(({ userId }) => userId === scope.userId)
-  const evaluation = isOpened ? await evaluationFor(database, scope, opportunityId) : null
+  const evaluation = await evaluationFor(database, scope, opportunityId)
+  const panel = await listPanel(database, opportunityId)
   const isReady = isOver && !isOpened && status !== 'CANCELLED'
   return {
     opportunity: { id, name, status },
@@ -88,8 +91,11 @@ async function showProposals(
     confirms_from: waiting.get(scope.userId)?.toISOString() ?? null,
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
     evaluation: (await hasCriteria(database, opportunityId)) ? evaluation : null,
+    has_panel: !isShort(panel) && hasChair(panel),
     proposals:
-      evaluation === 'OPEN' ? await readAll(services, scope, { opportunityId, key: standing?.key }) : null,
+      isOpened && evaluation === 'OPEN'
+        ? await readAll(services, scope, { opportunityId, key: standing?.key })
+        : null,
   }
 }
 
@@ -103,6 +109,8 @@ async function evaluationFor(database: Database, { userId }: Scope, opportunityI
     return member && IN_PANEL.includes(state) ? 'PANEL' : 'OPEN'
   } catch (error) {
     if (isApiError(error) && error.code === 'forbidden') return 'RECUSED'
+    // A draft has no seats.
+    if (isApiError(error) && error.code === 'not_found') return null
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { PanelStanding, Seated } from '#api/procurement/panel/rules.ts'
-import { isOn, isShort } from '#api/procurement/panel/rules.ts'
+import { hasChair, isOn, isShort } from '#api/procurement/panel/rules.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import type { Turn } from '#contract/procurement/evaluations.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -107,11 +107,10 @@ function naming({ seated, panel: all }: Facts): Turn[] {
   const panel = all.filter(isOn)
   const gone = panel.filter(({ standing }) => standing === 'GONE')
   const invited = panel.filter(({ standing }) => standing === 'INVITED' || standing === 'EXPIRED')
-  const hasChair = panel.some(({ isChair, standing }) => isChair && standing !== 'GONE')
   const turns: Turn[] = []
   if (panel.length < LIMITS.panelMin) turns.push({ code: 'NAME_PANEL', names: [], is_yours })
   if (gone.length > 0) turns.push({ code: 'REPLACE', names: namesOf(gone), is_yours })
-  if (!hasChair) turns.push({ code: 'NAME_CHAIR', names: [], is_yours })
+  if (!hasChair(panel)) turns.push({ code: 'NAME_CHAIR', names: [], is_yours })
   if (invited.length > 0) turns.push({ code: 'ACCEPT', names: namesOf(invited), is_yours: false })
   return turns
 }

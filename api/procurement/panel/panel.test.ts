@@ -228,6 +228,16 @@ describe('a conflict of interest', () => {
   })
 })
 
+it('is asked for before the opening, on the page of the proposals', async () => {
+  const { at, owner, recruiter, url } = await plannedRfp()
+  const ofCompany = async () => (await get(url, owner.token)).json()
+  expect(await ofCompany()).toMatchObject({ evaluation: 'OPEN', has_panel: false, proposals: null })
+  await namePanel(at, owner, [recruiter])
+  expect(await ofCompany()).toMatchObject({ has_panel: false })
+  await post(`${at}panel/`, recruiter.token, { member: owner.id })
+  expect(await ofCompany()).toMatchObject({ has_panel: true })
+})
+
 it('begins to score with two members, a chair and all declarations, by the chair alone', async () => {
   const { at, owner, colleague } = await openedRfp()
   const [chair, second] = [await colleague(), await colleague()]

@@ -93,6 +93,10 @@ export function standingOf({ removedAt, recusedAt, isGone, joinedAt, isExpired }
 export const isShort = (panel: { standing: PanelStanding }[]): boolean =>
   panel.filter(isOn).length < LIMITS.panelMin
 
+/** Whether somebody who can act is in the chair. */
+export const hasChair = (panel: { standing: PanelStanding; isChair: boolean }[]): boolean =>
+  panel.some((each) => isOn(each) && each.isChair && each.standing !== 'GONE')
+
 /** Whether somebody is on the panel, be it that they did not accept yet, or cannot act any more and nobody removed them. */
 export const isOn = ({ standing }: { standing: PanelStanding }): boolean =>
   standing !== 'REMOVED' && standing !== 'RECUSED'

@@ -50,6 +50,7 @@ export async function goFromCriteriaToContract(circle: Circle): Promise<void> {
   for (const firm of firms) receipts.push(await propose(circle, firm, id))
   await server.restart((dataDir) => circle.end(dataDir, id))
 
+  await namePanel(await server.openPage(browser, owner, `/admin/posts/${id}/proposals/`))
   await openTechnical(circle, id)
   const evaluation = `/evaluations/${id}/`
   const pages = await pagesOf(circle, [owner, opener, judge], evaluation)
@@ -75,7 +76,6 @@ export async function goFromCriteriaToContract(circle: Circle): Promise<void> {
 async function judgeProposals(pages: Page[], path: string) {
   const [chair] = pages
   if (!chair) throw new Error('There is no chair')
-  await namePanel(chair)
   for (const page of pages) await declare(page, path)
   await confirm(chair, 'Let the panel score', { path })
   for (const page of pages) await score(page, path)
@@ -156,7 +156,10 @@ async function openTechnical(circle: Circle, id: number) {
   }
 }
 
+/** Before the opening, which the page of the proposals asks for. */
 async function namePanel(page: Page) {
+  await expect(page.getByText('The panel is not named yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Panel', exact: true }).click()
   for (const name of ['Ama Owusu', 'Yaw Boateng', 'Abena Sarpong']) {
     await page.getByRole('button', { name: 'Name a panel member' }).click()
     const dialog = page.locator('dialog[open]')
@@ -164,6 +167,10 @@ async function namePanel(page: Page) {
     await dialog.getByRole('button', { name: 'Name panel member' }).click()
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   }
+  await page.getByRole('link', { name: 'Bid opening' }).click()
+  await expect(page.getByRole('heading', { name: 'Proposals', level: 1 })).toBeVisible()
+  await expect(page.getByText('The panel is not named yet.')).toHaveCount(0)
+  await page.context().close()
 }
 
 async function declare(page: Page, path: string) {

@@ -60,7 +60,7 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
         <>
           {now.evaluation && now.evaluation !== 'RECUSED' && (
             <LocalLink to={`/evaluations/${id}/`} className={button('primary')}>
-              {text('rfp.evaluation')}
+              {text(now.opened_at ? 'rfp.evaluation' : 'rfp.panel')}
             </LocalLink>
           )}
           <LocalLink to={`/admin/posts/${id}/questions/`} className={button('secondary')}>
