@@ -241,7 +241,7 @@ async function readPrices(page: Page, path: string) {
 
 /** The World Bank's formula: 70 x 90 / 100 + 30 x (1,000,000 / 1,100,000) = 90.27. */
 async function announce(page: Page, path: string) {
-  await expect(page.getByText('The proposals are ranked')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ranking', exact: true })).toBeVisible()
   await page.goto(path)
   await expect(
     page.getByRole('row', { name: /^1 Kofi Adjei 90\.00 GHS 1,100,000 90\.91 90\.27/ }),
@@ -250,7 +250,7 @@ async function announce(page: Page, path: string) {
     page.getByRole('row', { name: /^2 Esi Mensah 80\.00 GHS 1,000,000 100\.00 86\.00/ }),
   ).toBeVisible()
   await confirm(page, 'Announce the award')
-  await expect(page.getByText('The award is announced')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 }
 
 async function signContract(page: Page) {
