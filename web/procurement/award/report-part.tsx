@@ -244,7 +244,7 @@ function FinancialOpening({ award }: { award: Award }) {
         <thead>
           <tr>
             {[bidder, technical, price, readBy].map((each) => (
-              <th key={each} scope="col">
+              <th key={each} scope="col" className={[technical, price].includes(each) ? 'number' : undefined}>
                 {each}
               </th>
             ))}
@@ -254,15 +254,17 @@ function FinancialOpening({ award }: { award: Award }) {
           {award.bidders.map((each) => (
             <tr key={each.bidder}>
               <th scope="row">{each.name ?? each.number}</th>
-              <td data-label={technical}>{each.technical === null ? '–' : pointWords(each.technical)}</td>
-              <td data-label={price}>
+              <td data-label={technical} className="number">
+                {each.technical === null ? '–' : pointWords(each.technical)}
+              </td>
+              <td data-label={price} className="number">
                 {each.is_opened
                   ? each.price === null
                     ? '–'
                     : moneyWords(each.price, award.currency)
                   : text('award.shut')}
               </td>
-              <td data-label={readBy}>{each.readings.map(({ by }) => by).join(', ')}</td>
+              <td data-label={readBy}>{each.read_by.join(', ')}</td>
             </tr>
           ))}
         </tbody>

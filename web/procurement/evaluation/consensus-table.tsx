@@ -20,6 +20,7 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
   const { bidder, failed, cells, total } = proposal
   const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
   const { members } = consensus
+  const figure = consensus.can_agree ? undefined : 'number'
   const heads = ['criterion', 'mean', 'spread', 'agreed'] as const
   const [criterion, mean, spread, agreed] = heads.map((each) => text(`consensus.${each}`))
   return (
@@ -45,7 +46,9 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
                 <th scope="col" className="number">
                   {spread}
                 </th>
-                <th scope="col">{agreed}</th>
+                <th scope="col" className={figure}>
+                  {agreed}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -104,7 +107,7 @@ function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words 
         <td data-label={spread} className="number" data-wide={cell.spread > leaf.points / 4}>
           {cell.spread}
         </td>
-        <td data-label={agreed}>
+        <td data-label={agreed} className={consensus.can_agree ? undefined : 'number'}>
           {consensus.can_agree ? (
             <AgreedField {...{ leaf, cell, bidder, onSaved }} opportunityId={consensus.opportunity.id} />
           ) : (
