@@ -28,7 +28,12 @@ const errors = [...refusals, 'conflict', 'sealed'] as const
 
 /** A member of the company, or somebody from outside by name and address. */
 export const NewPanelMember = z.object({
-  member: rowId.optional().describe('The account of a member of the company'),
+  member: z
+    .number()
+    .min(1, problem('panel_member_missing'))
+    .pipe(rowId)
+    .optional()
+    .describe('The account of a member of the company'),
   name: z
     .union([personName(problem('panel_name_missing')), z.literal('')])
     .optional()

@@ -94,6 +94,7 @@ describe('a panel', () => {
       email: [expect.stringContaining('a member of your company')],
     })
     expect((await name({ email: 'x@example.org' })).json()).toEqual({ name: ['Write their name'] })
+    expect((await name({ member: 0 })).json()).toEqual({ member: ['Choose a member'] })
   })
 
   it('has nine members at most', async () => {
