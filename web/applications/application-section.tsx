@@ -46,9 +46,13 @@ export function ApplicationSection({ collection, id, isOpen }: ApplicationSectio
   )
 }
 
-/** Marks the document while the form is in sight, so that a phone hides the button that leads to it. */
+/**
+ * Marks the document while the form is in sight, so that a phone hides the button that leads to it. The form comes after the
+ * page, so a link to it that was followed meanwhile has not found it.
+ */
 function atForm(section: HTMLElement | null) {
   if (!section) return
+  if (location.hash === `#${section.id}`) section.scrollIntoView()
   const { classList } = document.documentElement
   const watch = new IntersectionObserver((entries) => {
     classList.toggle('at-application', entries.at(-1)?.isIntersecting)

@@ -125,6 +125,7 @@ test('drafts are listed, deleted, and read once the RFP is closed', { tag: '@pho
   await expectClean(page)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByLabel('Covering note')).toHaveValue('Twelve bridges')
+  await expect(page.getByRole('heading', { name: 'Submit your proposal' })).toBeInViewport()
 
   await movePost(page, company, id, { action: 'close', reason: 'A pause.' })
   await page.goto(`/rfps/${id}/`)
