@@ -112,6 +112,16 @@ function Page({
           <BidderOutcome number={number} outcome={outcome} />
         </Suspense>
       )}
+      {clarifications && clarifications.clarifications.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnClarifications number={number} loaded={clarifications} />
+        </Suspense>
+      )}
+      {debrief && (debrief.can_ask || debrief.asked) && (
+        <Suspense fallback={null}>
+          <OwnDebrief number={number} loaded={debrief} />
+        </Suspense>
+      )}
       {opening && (
         <Suspense fallback={null}>
           <OpeningRecord record={opening} />
@@ -127,16 +137,6 @@ function Page({
           timeZone={application.time_zone}
           addenda={addenda}
         />
-      )}
-      {clarifications && clarifications.clarifications.length > 0 && (
-        <Suspense fallback={null}>
-          <OwnClarifications number={number} loaded={clarifications} />
-        </Suspense>
-      )}
-      {debrief && (debrief.can_ask || debrief.asked) && (
-        <Suspense fallback={null}>
-          <OwnDebrief number={number} loaded={debrief} />
-        </Suspense>
       )}
       <InterviewList number={number} side="applicant" version={newest} />
       <MessageThread number={number} side="applicant" version={newest} />
