@@ -11,7 +11,9 @@ import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
+import { partPath } from '#web/procurement/evaluation/parts.ts'
 import { ReasonDialog } from '#web/procurement/evaluation/reason-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { RankingTable } from './ranking-table.tsx'
@@ -20,6 +22,8 @@ import './ranking-part.css'
 
 type RankingPartProps = { award: Award; evaluation: Evaluation }
 type Asked = { what: 'intend' } | { what: 'reopen' } | { what: 'disqualify'; bidder: AwardBidder }
+
+const PAST: readonly Award['state'][] = ['INTENDED', 'AWARDED', 'CONTRACTED']
 
 /** The ranking as it was computed, and what follows from it. */
 export function RankingPart({ award, evaluation }: RankingPartProps) {
@@ -43,6 +47,11 @@ export function RankingPart({ award, evaluation }: RankingPartProps) {
           <button type="button" className={button('primary')} onClick={() => setAsked({ what: 'intend' })}>
             {text('award.intend')}
           </button>
+        )}
+        {PAST.includes(state) && (
+          <LocalLink to={partPath(award.opportunity.id, 'award')} className={button('secondary')}>
+            {text('evaluation.toAward')}
+          </LocalLink>
         )}
         {canReopen && (
           <button type="button" className={button('quiet')} onClick={() => setAsked({ what: 'reopen' })}>

@@ -82,7 +82,7 @@ export function RankingTable({ award, onDisqualify }: RankingTableProps) {
                   {!bidder.disqualified && (
                     <button
                       type="button"
-                      className={button('quiet')}
+                      className={button('quiet', 'ranking-act')}
                       aria-label={text('award.disqualifyOf', { name: bidder.name ?? bidder.number })}
                       onClick={() => onDisqualify(bidder)}
                     >

@@ -37,7 +37,9 @@ export function EvaluationFrame({ part, evaluation, children }: FrameProps) {
                 to: `/admin/posts/${evaluation.opportunity.id}/proposals/`,
                 label: text('evaluation.backToProposals'),
               }
-            : undefined
+            : evaluation
+              ? undefined
+              : { to: '/user/notifications/', label: text('notifications.title') }
         }
       >
         {evaluation && parts.length > 1 && (
