@@ -227,31 +227,6 @@ describe('is refused with a clear sentence', () => {
     expect(reasonOf(await get(at, late.token))).toEqual(['forbidden', 'panel_undeclared'])
   })
 
-  it('to who is removed from the firm while their document comes', async () => {
-    const { at, rfp, a, chair } = await scoring({ isOfFirms: true })
-    const [{ id }] = (await must(ask(at, chair.token))).clarifications
-    const colleague = await app.seeker()
-    await database.execute(sql`insert into firm_members (firm_id, user_id, role)
-      select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${a.id}`)
-    async function* form() {
-      yield { name: 'answer', text: 'The blue one' }
-      await database.execute(sql`delete from firm_members where user_id = ${colleague.id}`)
-    }
-    const services = {
-      database,
-      files: server.files,
-      mails: { enqueue: async () => undefined },
-      timeZone: 'Africa/Accra',
-      clamdUrl: undefined,
-    }
-    const own = { userId: colleague.id, number: a.number }
-    const sent = answerClarification(services, own, { id, form: form() })
-    await expect(sent).rejects.toMatchObject({ code: 'not_found' })
-    expect((await list(`/api/evaluations/${rfp.id}/clarifications/`, chair)).clarifications).toMatchObject([
-      { standing: 'WAITING', answer: '' },
-    ])
-  })
-
   it('where a bidder is suspended or has no account any more', async () => {
     const { at, a, b, chair } = await scoring()
     await database.update(users).set({ suspendedAt: sql`now()` }).where(eq(users.id, a.id))
@@ -282,4 +257,29 @@ it('asks once where a request is repeated', async () => {
   const headers = { 'idempotency-key': 'one-question-alone' }
   for (const _ of [1, 2]) await must(app.ask(at, { token: chair.token, body, headers }))
   expect((await list(at, chair)).clarifications).toHaveLength(1)
+})
+
+it('takes no answer of who is removed from the firm while their document comes', async () => {
+  const { at, rfp, a, chair } = await scoring({ isOfFirms: true })
+  const [{ id }] = (await must(ask(at, chair.token))).clarifications
+  const colleague = await app.seeker()
+  await database.execute(sql`insert into firm_members (firm_id, user_id, role)
+    select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${a.id}`)
+  async function* form() {
+    yield { name: 'answer', text: 'The blue one' }
+    await database.execute(sql`delete from firm_members where user_id = ${colleague.id}`)
+  }
+  const services = {
+    database,
+    files: server.files,
+    mails: { enqueue: async () => undefined },
+    timeZone: 'Africa/Accra',
+    clamdUrl: undefined,
+  }
+  const own = { userId: colleague.id, number: a.number }
+  const sent = answerClarification(services, own, { id, form: form() })
+  await expect(sent).rejects.toMatchObject({ code: 'not_found' })
+  expect((await list(`/api/evaluations/${rfp.id}/clarifications/`, chair)).clarifications).toMatchObject([
+    { standing: 'WAITING', answer: '' },
+  ])
 })

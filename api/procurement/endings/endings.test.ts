@@ -63,18 +63,6 @@ describe('an RFP without an award tells', () => {
     ])
   })
 
-  it('that one came in and was refused after the opening, as for a virus', async () => {
-    const own = await app.openedRfp({ firms: 1 })
-    await database.execute(sql`
-      update applications set status = 'WITHDRAWN', withdrawn_at = now() where opportunity_id = ${own.rfp.id}`)
-    expect(await opening(own)).toMatchObject({ proposals: 1, ending: null })
-    expect(await endOf(own)).toMatchObject({ ending: 'NONE_RESPONSIVE' })
-    expect(await opening(own)).toMatchObject({ proposals: 1, ending: 'NONE_RESPONSIVE' })
-    const { tender, bids } = await lastRelease(own)
-    expect(tender).toMatchObject({ status: 'unsuccessful', numberOfTenderers: 1 })
-    expect(bids.statistics).toMatchObject([{ measure: 'bids', value: 1 }])
-  })
-
   it('that all who were left were disqualified, or that one could still have won', async () => {
     const out = await app.rankedRfp({ firms: 2 })
     for (const letter of ['A', 'B'])
@@ -103,4 +91,16 @@ it('does not say that none was responsive before scores are final', () => {
   expect(endingOf({ state, proposals: 2, valid: undefined })).toBe('NO_AWARD')
   expect(endingOf({ state, proposals: 0, valid: undefined })).toBe('NO_PROPOSALS')
   expect(endingOf({ state: 'TECHNICAL_FINAL', proposals: 2, valid: 0 })).toBeNull()
+})
+
+it('counts a proposal that is refused after the opening, as for a virus', async () => {
+  const own = await app.openedRfp({ firms: 1 })
+  await database.execute(sql`
+    update applications set status = 'WITHDRAWN', withdrawn_at = now() where opportunity_id = ${own.rfp.id}`)
+  expect(await opening(own)).toMatchObject({ proposals: 1, ending: null })
+  expect(await endOf(own)).toMatchObject({ ending: 'NONE_RESPONSIVE' })
+  expect(await opening(own)).toMatchObject({ proposals: 1, ending: 'NONE_RESPONSIVE' })
+  const { tender, bids } = await lastRelease(own)
+  expect(tender).toMatchObject({ status: 'unsuccessful', numberOfTenderers: 1 })
+  expect(bids.statistics).toMatchObject([{ measure: 'bids', value: 1 }])
 })

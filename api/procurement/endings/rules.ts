@@ -2,7 +2,7 @@ import type { Ending, ProcurementState } from '#contract/procurement/states.ts'
 
 type Facts = {
   state: ProcurementState
-  /** That were opened. */
+  /** Opened ones, also where they were refused since. */
   proposals: number
   /** At or above the minimum and not disqualified; undefined while scores are not final and some are left. */
   valid: number | undefined
