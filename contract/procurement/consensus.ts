@@ -6,7 +6,7 @@ import { paragraph, typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Evaluation } from './evaluations.ts'
-import { Plan } from './plan.ts'
+import { Plan, SELECTION_METHODS } from './plan.ts'
 
 /** The scores that the panel agrees on, beside those that each member gave. */
 
@@ -30,6 +30,8 @@ export const Consensus = z.object({
   time_zone: z.string(),
   criteria: Plan.shape.criteria,
   minimum: z.number().nullable(),
+  method: z.enum(SELECTION_METHODS).nullable(),
+  technical_weight: z.number().nullable().describe('Of 100; null unless quality and cost decide'),
   members: z.array(
     z.object({
       id: z.number().int(),

@@ -38,7 +38,7 @@ export function presentOutcome(showing: Showing): Outcome {
     state,
     time_zone: timeZone,
     technical: outcome.total,
-    minimum: consensus.minimum,
+    minimum: consensus.terms.minimum,
     scores: outcome.sums.map(({ name, points, most }) => ({ criterion: name, points, most })),
     passes: outcome.passes,
     price: agreed ? comparedOf(agreed) : null,

@@ -8,12 +8,14 @@ type Showing = { seated: Seated; consensus: ConsensusState; timeZone: string }
 /** All scores beside each other with mean and spread, and what the panel agrees on. */
 export function presentConsensus({ seated, consensus, timeZone }: Showing): Consensus {
   const { state, member, opportunityId, name, company } = seated
-  const { ground, panel, proposals, minimum, seen, isWhole } = consensus
+  const { ground, panel, proposals, terms, seen, isWhole } = consensus
   return {
     opportunity: { id: opportunityId, name },
     time_zone: company.timeZone ?? timeZone,
     criteria: ground.tree,
-    minimum,
+    minimum: terms.minimum,
+    method: terms.method,
+    technical_weight: terms.technicalWeight,
     members: panel
       .filter(({ sentAt }) => sentAt)
       .map((each) => ({

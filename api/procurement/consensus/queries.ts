@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { agreedScores } from '#api/platform/database/evaluation-tables.ts'
 import { listPanel } from '#api/procurement/panel/queries.ts'
 import { isOn } from '#api/procurement/panel/rules.ts'
-import { findGround, findMinimum, listTechnicalRequirements } from '#api/procurement/scoring/queries.ts'
+import { findGround, findTerms, listTechnicalRequirements } from '#api/procurement/scoring/queries.ts'
 import { cellOf, isAgreed, outcomeOf } from './rules.ts'
 
 async function listAgreed(database: Executor, opportunityId: number) {
@@ -50,7 +50,7 @@ export async function findConsensus(database: Executor, opportunityId: number) {
     counted.has(panelMemberId),
   )
   const agreed = await listAgreed(database, opportunityId)
-  const minimum = await findMinimum(database, opportunityId)
+  const terms = await findTerms(database, opportunityId)
   const cells = ground.bidders.map((bidder) => ({
     bidder,
     failure: ground.failures.get(bidder.applicationId),
@@ -66,7 +66,7 @@ export async function findConsensus(database: Executor, opportunityId: number) {
       each.cells.every(({ agreed, mean, leaf }) => isAgreed(agreed, { mean, most: leaf.points })),
     outcome: outcomeOf({
       tree: ground.tree,
-      minimum,
+      minimum: terms.minimum,
       hasFailed: each.failure !== undefined,
       points: new Map(each.cells.map(({ leaf, agreed }) => [leaf.id, agreed?.points ?? 0])),
     }),
@@ -76,7 +76,7 @@ export async function findConsensus(database: Executor, opportunityId: number) {
     ground,
     panel,
     proposals,
-    minimum,
+    terms,
     isWhole: proposals.every(({ isWhole }) => isWhole),
     unchecked: ground.bidders.length * requirements.length - ground.checks.filter(isOf(requirements)).length,
     /** Versions only grow, so their sum counts the changes. */

@@ -57,7 +57,7 @@ const endOf = (owner: Owner, event: 'reopened' | 'unsuccessful', reason: string)
 /** undefined for who goes on. */
 function belowOf(
   owner: Owner,
-  { minimum }: ConsensusState,
+  { terms }: ConsensusState,
   { bidder, failure, outcome }: ConsensusState['proposals'][number],
 ): Message | undefined {
   if (outcome.passes) return undefined
@@ -67,7 +67,7 @@ function belowOf(
       ...owner,
       number: bidder.number,
       total: outcome.total,
-      minimum: outcome.isBelowTotal ? minimum : null,
+      minimum: outcome.isBelowTotal ? terms.minimum : null,
       failed: failure ? { requirement: failure.requirement, reason: failure.reason } : null,
       scores: outcome.sums.map((each) => ({
         criterion: each.name,

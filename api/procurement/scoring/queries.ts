@@ -51,12 +51,16 @@ export async function upsertCheck(
     })
 }
 
-export async function findMinimum(database: Executor, opportunityId: number): Promise<number | null> {
+export async function findTerms(database: Executor, opportunityId: number) {
   const [plan] = await database
-    .select({ minimum: plans.minimum })
+    .select({
+      method: plans.selectionMethod,
+      technicalWeight: plans.technicalWeight,
+      minimum: plans.minimum,
+    })
     .from(plans)
     .where(eq(plans.opportunityId, opportunityId))
-  return plan?.minimum ?? null
+  return plan ?? { method: null, technicalWeight: null, minimum: null }
 }
 
 /** The current technical files of an RFP's proposals, with what opens their names. */

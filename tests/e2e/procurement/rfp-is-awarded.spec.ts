@@ -165,6 +165,7 @@ async function readReport(page: Page) {
   for (const part of ['Opening of the technical proposals', 'Opening of the financial proposals', 'Ranking'])
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Adwoa Sarpong 50\.00 Stays sealed/ })).toBeVisible()
+  await expect(page.getByText(/^By quality and cost/).first()).toBeVisible()
   // Shared with the workspace, whose texts a report does not have by itself.
   await expect(page.getByRole('heading', { name: 'Who opened what', exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Opened the technical proposals' }).first()).toBeVisible()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Award } from '#contract/procurement/award.ts'
 import type { Access, Proposals } from '#contract/procurement/bid-opening.ts'
 import type { Clarifications } from '#contract/procurement/clarifications.ts'
@@ -18,6 +17,8 @@ import { ContractFacts } from './contract-facts.tsx'
 import { DebriefList } from './debrief-list.tsx'
 import { moneyWords, pointWords } from './money-words.ts'
 import { RankingTable } from './ranking-table.tsx'
+import { ReportSection } from './report-section.tsx'
+import { ReportTerms } from './report-terms.tsx'
 import '#web/parts/data-table.css'
 import './report-part.css'
 
@@ -54,28 +55,28 @@ export function ReportPart({
       </button>
       <h2 className="heading">{text('report.whole')}</h2>
       {ending && <p className="strong">{text(`report.ending.${ending}`)}</p>}
-      {consensus && consensus.criteria.length > 0 && <Terms consensus={consensus} />}
+      {consensus && consensus.criteria.length > 0 && <ReportTerms terms={consensus} />}
       {proposals && <TechnicalOpening proposals={proposals} />}
       {accesses && <AccessTable accesses={accesses} timeZone={time_zone} />}
       {evaluation.panel.length > 0 && (
-        <Part title={text('evaluation.panel')}>
+        <ReportSection title={text('evaluation.panel')}>
           <Panel evaluation={evaluation} />
-        </Part>
+        </ReportSection>
       )}
       {bidders && bidders.length > 0 && <Scores consensus={consensus} bidders={bidders} />}
       {clarifications && clarifications.clarifications.length > 0 && (
-        <Part title={text('clarification.title')}>
+        <ReportSection title={text('clarification.title')}>
           <ClarificationsList clarifications={clarifications} />
-        </Part>
+        </ReportSection>
       )}
       {award && <FinancialOpening award={award} />}
       {award?.bidders.some(({ rank, out }) => rank !== null || out !== null) && (
-        <Part title={text('award.ranking')}>
+        <ReportSection title={text('award.ranking')}>
           <RankingTable award={award} />
-        </Part>
+        </ReportSection>
       )}
       {intention && (
-        <Part title={text('evaluation.part.award')}>
+        <ReportSection title={text('evaluation.part.award')}>
           <p>
             {text(intention.awarded_at ? 'award.isAwarded' : 'award.isIntended', {
               name: intention.name ?? text('evaluation.bidder', { letter: intention.bidder }),
@@ -87,12 +88,12 @@ export function ReportPart({
           {intention.awarded_at && (
             <p>{text('award.awardedOn', { date: zonedWords(intention.awarded_at, time_zone) })}</p>
           )}
-        </Part>
+        </ReportSection>
       )}
       {award && award.complaints.length > 0 && <ComplaintList award={{ ...award, can_decide: false }} />}
       <DebriefList loaded={{ ...debriefs, can_answer: false }} />
       {award?.contract && (
-        <Part title={text('award.contract')}>
+        <ReportSection title={text('award.contract')}>
           <ContractFacts contract={award.contract} />
           {award.contract.documents.map(({ id, name, sha256, by, at, reason }) => (
             <p key={id} className="report-hash">
@@ -101,26 +102,19 @@ export function ReportPart({
                 .join(' · ')}
             </p>
           ))}
-        </Part>
+        </ReportSection>
       )}
       <EventList events={events} timeZone={time_zone} />
     </article>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h2 className="heading">{title}</h2>
-    {children}
-  </section>
-)
-
 type ScoresProps = Pick<ReportFacts, 'consensus'> & { bidders: NonNullable<Evaluation['bidders']> }
 
 function Scores({ consensus, bidders }: ScoresProps) {
   const text = useText()
   return (
-    <Part title={text('report.scores')}>
+    <ReportSection title={text('report.scores')}>
       {consensus?.proposals.map((proposal) => (
         <ConsensusTable
           key={proposal.bidder}
@@ -131,26 +125,7 @@ function Scores({ consensus, bidders }: ScoresProps) {
         />
       ))}
       <BidderList bidders={bidders} />
-    </Part>
-  )
-}
-
-/** By what the panel judged. */
-function Terms({ consensus: { criteria, minimum } }: { consensus: Consensus }) {
-  const text = useText()
-  return (
-    <Part title={text('report.criteria')}>
-      <ul className="report-list">
-        {criteria.map(({ id, name, points, minimum: least, parts }) => (
-          <li key={id}>
-            {text('report.criterion', { name, points, least: least ?? 'none' })}
-            {parts.length > 0 &&
-              ` (${parts.map((part) => text('report.criterion', { ...part, least: 'none' })).join('; ')})`}
-          </li>
-        ))}
-      </ul>
-      {minimum !== null && <p>{text('consensus.minimum', { minimum })}</p>}
-    </Part>
+    </ReportSection>
   )
 }
 
@@ -165,7 +140,7 @@ function TechnicalOpening({
     text(`report.${each}`),
   )
   return (
-    <Part title={text('report.technicalOpening')}>
+    <ReportSection title={text('report.technicalOpening')}>
       {opened_at && <p>{text('report.openedOn', { date: zonedWords(opened_at, time_zone), count })}</p>}
       {count > 0 && (
         <table className="data-table">
@@ -201,7 +176,7 @@ function TechnicalOpening({
           </tbody>
         </table>
       )}
-    </Part>
+    </ReportSection>
   )
 }
 
@@ -238,7 +213,7 @@ function FinancialOpening({ award }: { award: Award }) {
     text('report.readBy'),
   ]
   return (
-    <Part title={text('report.financialOpening')}>
+    <ReportSection title={text('report.financialOpening')}>
       <table className="data-table">
         <caption className="sr-only">{text('report.financialOpening')}</caption>
         <thead>
@@ -269,6 +244,6 @@ function FinancialOpening({ award }: { award: Award }) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportSection>
   )
 }
