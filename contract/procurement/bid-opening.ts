@@ -63,6 +63,7 @@ export const Proposals = z.object({
     .nullable()
     .describe('From when on the caller may, who became able after the first proposal came'),
   opened_at: instant.nullable(),
+  opened_by: z.array(z.string()).describe('Members whose confirmations opened them'),
   evaluation: z
     .enum(['OPEN', 'PANEL', 'RECUSED'])
     .nullable()

@@ -21,9 +21,13 @@ const PanelMember = z.object({
   is_outsider: z.boolean(),
   standing: z
     .enum(PANEL_STANDINGS)
-    .describe('GONE: left the company, may not read proposals any more, or has no account'),
+    .describe(
+      'GONE: left the company, may not read proposals any more, or has no account; REMOVED: of those who had joined',
+    ),
   because: z.string().nullable().describe('Of a recusal or removal, for who names the panel'),
   has_declared: z.boolean(),
+  named_at: instant,
+  declared_at: instant.nullable().describe('When they declared last'),
   scored: z.number().int().describe('Scores with points, of `to_score`; nobody sees the points themselves'),
   to_score: z.number().int(),
   sent_at: instant.nullable(),

@@ -13,6 +13,7 @@ import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
+import { listTechnicalOpeners } from '#api/procurement/opening-record/queries.ts'
 import { seatOf } from '#api/procurement/panel/commands.ts'
 import { listPanel } from '#api/procurement/panel/queries.ts'
 import { hasChair, isShort } from '#api/procurement/panel/rules.ts'
@@ -90,6 +91,7 @@ async function showProposals(
     can_confirm: isReady && !isWaiting && openers.includes(scope.userId) && can(scope.role, 'proposals.open'),
     confirms_from: waiting.get(scope.userId)?.toISOString() ?? null,
     opened_at: isOpened ? (state.openedAt?.toISOString() ?? null) : null,
+    opened_by: isOpened ? await listTechnicalOpeners(database, opportunityId) : [],
     evaluation: (await hasCriteria(database, opportunityId)) ? evaluation : null,
     has_panel: !isShort(panel) && hasChair(panel),
     proposals:

@@ -47,7 +47,7 @@ export function presentEvaluation(showing: Showing): Evaluation {
     seats: [...seats],
     has_declared: member ? member.hasDeclared && consensus !== undefined : null,
     panel: showing.panel
-      .filter(({ standing }) => standing !== 'REMOVED')
+      .filter(({ standing, joinedAt }) => standing !== 'REMOVED' || joinedAt)
       .map((row) => presentMember(showing, row)),
     candidates,
     to_declare: toDeclare(showing),
@@ -84,6 +84,8 @@ function presentMember({ seated, consensus, scored }: Showing, row: PanelRow): P
     standing: row.standing,
     because: isNaming ? (row.recusedBecause ?? row.removedBecause) : null,
     has_declared: consensus !== undefined && row.hasDeclared,
+    named_at: row.namedAt.toISOString(),
+    declared_at: row.declaredAt?.toISOString() ?? null,
     scored: scored.get(row.id) ?? 0,
     to_score: isOn(row) && ground ? ground.going.length * ground.leaves.length : 0,
     sent_at: row.sentAt?.toISOString() ?? null,

@@ -133,7 +133,7 @@ describe('a panel that loses members', () => {
     ])
     const remove = (reason: string) => post(`${at}panel/${now.panel[0].id}/removal/`, owner.token, { reason })
     expect((await remove('')).json()).toEqual({ reason: ['Enter the reason'] })
-    expect((await remove('She left us')).json().panel).toHaveLength(1)
+    expect((await remove('She left us')).json().panel).toMatchObject([{ standing: 'REMOVED' }, {}])
     expect((await get(`${at}scores/`, second.token)).json().is_chair).toBe(true)
   })
 
@@ -237,6 +237,31 @@ it('is asked for before the opening, on the page of the proposals', async () => 
   expect(await ofCompany()).toMatchObject({ has_panel: false })
   await post(`${at}panel/`, recruiter.token, { member: owner.id })
   expect(await ofCompany()).toMatchObject({ has_panel: true })
+})
+
+describe('the record of a panel', () => {
+  it('keeps when each member was named and declared, and who was taken off with the reason', async () => {
+    const { at, owner, recruiter, chair, second } = await scoringRfp()
+    await post(`${at}panel/`, owner.token, { name: 'Ama Owusu', email: 'never@example.org' })
+    const shown = async (token: string) => (await get(at, token)).json().panel
+    const [, , invited] = await shown(owner.token)
+    const removal = (member: number, reason: string) =>
+      post(`${at}panel/${member}/removal/`, owner.token, { reason })
+    expect((await removal(invited.id, '')).statusCode).toBe(200)
+    const [, { id }] = await shown(owner.token)
+    expect((await removal(id, '')).json()).toHaveProperty('reason')
+    expect((await removal(id, 'Is abroad until May')).statusCode).toBe(200)
+    const instant = expect.stringMatching(/^\d{4}-.*Z$/)
+    const members = [
+      { standing: 'JOINED', is_chair: true, named_at: instant, declared_at: instant },
+      { standing: 'REMOVED', named_at: instant, declared_at: instant, because: 'Is abroad until May' },
+    ]
+    expect(await shown(recruiter.token)).toMatchObject(members)
+    expect(await shown(owner.token)).toHaveLength(2)
+    expect((await get(at, second.token)).statusCode).toBe(200)
+    expect((await get(`${at}scores/`, second.token)).statusCode).toBe(403)
+    expect((await get(at, chair.token)).json().panel[1]).toMatchObject({ standing: 'REMOVED' })
+  })
 })
 
 it('begins to score with two members, a chair and all declarations, by the chair alone', async () => {

@@ -97,6 +97,11 @@ const declared = sql<boolean>`not exists (
   select from applications a where a.opportunity_id = ${panelMembers.opportunityId} and ${judged} and not exists (
     select from declarations d where d.panel_member_id = ${panelMembers.id} and d.application_id = a.id and not d.has_conflict))`
 
+const declaredAt = sql<Date | null>`(
+  select max(d.created_at) from declarations d where d.panel_member_id = ${panelMembers.id})`.mapWith(
+  panelMembers.createdAt,
+)
+
 /** All who were ever on the panel, in the order they came. */
 export async function listPanel(database: Executor, opportunityId: number) {
   const rows = await database
@@ -119,6 +124,8 @@ export async function listPanel(database: Executor, opportunityId: number) {
       dissent: panelMembers.dissent,
       isGone,
       hasDeclared: declared,
+      namedAt: panelMembers.createdAt,
+      declaredAt,
     })
     .from(panelMembers)
     .leftJoin(users, eq(users.id, panelMembers.userId))

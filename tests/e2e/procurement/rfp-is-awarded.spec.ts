@@ -166,6 +166,9 @@ async function readReport(page: Page) {
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Adwoa Sarpong 50\.00 Stays sealed/ })).toBeVisible()
   await expect(page.getByText(/^By quality and cost/).first()).toBeVisible()
+  await expect(
+    page.getByText(/^Yaw Boateng .*named on .*, after the technical opening · declared no conflict/),
+  ).toBeVisible()
   // Shared with the workspace, whose texts a report does not have by itself.
   await expect(page.getByRole('heading', { name: 'Who opened what', exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Opened the technical proposals' }).first()).toBeVisible()

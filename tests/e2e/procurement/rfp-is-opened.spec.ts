@@ -39,6 +39,7 @@ test('an RFP takes a question, its answer and an addendum, and two members open 
   await expectProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+  await readMinutes(first)
 })
 
 async function askAndPropose(page: Page) {
@@ -139,6 +140,20 @@ async function confirmOpening(browser: Browser, account: Account, said: string) 
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   return page
+}
+
+/** Made from the record, to be printed, also of an RFP without criteria. */
+async function readMinutes(page: Page) {
+  await page.getByRole('link', { name: 'Minutes', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Minutes of the opening' })).toBeVisible()
+  await expect(page.getByText(/^Confirmed by .*Ama Owusu/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Esi Mensah .*Technical: [0-9a-f]{64}/ })).toBeVisible()
+  await expectClean(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print the minutes' })).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Minutes of the opening' })).toBeVisible()
+  await page.emulateMedia({ media: null })
 }
 
 async function expectProposal(page: Page) {

@@ -11,6 +11,7 @@ import { ClarificationsList } from '#web/procurement/clarifications/clarificatio
 import { BidderList } from '#web/procurement/evaluation/bidder-list.tsx'
 import { ConsensusTable } from '#web/procurement/evaluation/consensus-table.tsx'
 import { EventList } from '#web/procurement/evaluation/event-list.tsx'
+import { MINUTES } from '#web/procurement/evaluation/parts.ts'
 import { button } from '#web/ui/button.ts'
 import { ComplaintList } from './complaint-list.tsx'
 import { ContractFacts } from './contract-facts.tsx'
@@ -23,7 +24,7 @@ import '#web/parts/data-table.css'
 import './report-part.css'
 
 export type ReportFacts = {
-  /** null, as clarifications, where an RFP ended before there were any. */
+  /** null, as clarifications, in minutes, and where an RFP ended before there were any. */
   consensus: Consensus | null
   /** From the financial opening on. */
   award: Award | null
@@ -46,14 +47,15 @@ export function ReportPart({
   clarifications,
 }: ReportPartProps) {
   const text = useText()
-  const { bidders, events, time_zone, ending } = evaluation
+  const { bidders, events, time_zone, ending, state } = evaluation
+  const isMinutes = MINUTES.includes(state)
   const intention = award?.intention
   return (
     <article className="report">
       <button type="button" className={button('secondary', 'screen-only')} onClick={() => print()}>
-        {text('report.print')}
+        {text(isMinutes ? 'report.printMinutes' : 'report.print')}
       </button>
-      <h2 className="heading">{text('report.whole')}</h2>
+      <h2 className="heading">{text(isMinutes ? 'report.minutes' : 'report.whole')}</h2>
       {ending && <p className="strong">{text(`report.ending.${ending}`)}</p>}
       {consensus && consensus.criteria.length > 0 && <ReportTerms terms={consensus} />}
       {proposals && <TechnicalOpening proposals={proposals} />}
@@ -63,7 +65,7 @@ export function ReportPart({
           <Panel evaluation={evaluation} />
         </ReportSection>
       )}
-      {bidders && bidders.length > 0 && <Scores consensus={consensus} bidders={bidders} />}
+      {!isMinutes && bidders && bidders.length > 0 && <Scores consensus={consensus} bidders={bidders} />}
       {clarifications && clarifications.clarifications.length > 0 && (
         <ReportSection title={text('clarification.title')}>
           <ClarificationsList clarifications={clarifications} />
@@ -131,7 +133,7 @@ function Scores({ consensus, bidders }: ScoresProps) {
 
 /** Number, names and hashes, and who confirmed: nothing of it is typed. */
 function TechnicalOpening({
-  proposals: { count, opened_at, time_zone, proposals },
+  proposals: { count, opened_at, opened_by, time_zone, evaluation, proposals },
 }: {
   proposals: Proposals
 }) {
@@ -142,7 +144,9 @@ function TechnicalOpening({
   return (
     <ReportSection title={text('report.technicalOpening')}>
       {opened_at && <p>{text('report.openedOn', { date: zonedWords(opened_at, time_zone), count })}</p>}
-      {count > 0 && (
+      {opened_by.length > 0 && <p>{text('opening.by', { names: opened_by.join(', ') })}</p>}
+      {evaluation === 'PANEL' && <p className="quiet">{text('report.ofPanel')}</p>}
+      {proposals && proposals.length > 0 && (
         <table className="data-table">
           <caption className="sr-only">{text('report.technicalOpening')}</caption>
           <thead>
@@ -155,7 +159,7 @@ function TechnicalOpening({
             </tr>
           </thead>
           <tbody>
-            {(proposals ?? []).map((each) => (
+            {proposals.map((each) => (
               <tr key={each.number}>
                 <th scope="row">{each.bidder?.name ?? text('evaluation.deletedBidder')}</th>
                 <td data-label={number}>{each.number}</td>
@@ -180,19 +184,24 @@ function TechnicalOpening({
   )
 }
 
-function Panel({ evaluation: { panel } }: { evaluation: Evaluation }) {
+/** Everybody who was ever on it: with when they were named and declared, and why they left. */
+function Panel({ evaluation: { panel, events, time_zone } }: { evaluation: Evaluation }) {
   const text = useText()
+  const openedAt = events.find(({ act }) => act === 'open_technical')?.at
+  const dated = (at: string) => ({ date: zonedWords(at, time_zone) })
   return (
     <ul className="report-list">
-      {panel.map(({ id, name, is_chair, is_outsider, standing, has_declared, dissent }) => (
+      {panel.map(({ id, name, is_chair, is_outsider, named_at, declared_at, dissent, ...member }) => (
         <li key={id}>
           {[
             name,
             is_chair && text('evaluation.chair'),
             is_outsider && text('evaluation.outsider'),
-            standing === 'RECUSED'
-              ? text('evaluation.standing.RECUSED')
-              : has_declared && text('report.noConflict'),
+            text(openedAt && named_at > openedAt ? 'report.namedLate' : 'report.named', dated(named_at)),
+            member.has_declared && declared_at && text('report.noConflict', dated(declared_at)),
+            (member.standing === 'RECUSED' || member.standing === 'REMOVED') &&
+              text(`evaluation.standing.${member.standing}`),
+            member.because && text('evaluation.because', { reason: member.because }),
             dissent && text('evaluation.standing.dissents', { reason: dissent }),
           ]
             .filter(Boolean)

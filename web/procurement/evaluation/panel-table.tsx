@@ -22,7 +22,8 @@ const CHANGING = ['OPEN', 'SEALED', 'TECHNICAL_OPENED', 'EVALUATING']
 export function PanelTable({ evaluation }: PanelTableProps) {
   const text = useText()
   const [isNaming, setNaming] = useState(false)
-  const { panel, candidates, state } = evaluation
+  const { candidates, state } = evaluation
+  const panel = evaluation.panel.filter(({ standing }) => standing !== 'REMOVED')
   const canName = candidates !== null && CHANGING.includes(state)
   const columns = (['member', 'standing', 'progress'] as const).map((each) => text(`evaluation.${each}`))
   const [, standing = '', progress = ''] = columns

@@ -32,6 +32,9 @@ const PRICED: readonly ProcurementState[] = [
   'CONTRACTED',
 ]
 
+/** The report has the minutes of the technical opening alone in these. */
+export const MINUTES: readonly ProcurementState[] = ['TECHNICAL_OPENED', 'EVALUATING', 'CONSENSUS']
+
 /** The pages of an evaluation, in the order of its way. */
 export const PARTS: readonly Part[] = [
   { name: 'overview', path: '', label: 'evaluation.part.overview', isFor: () => true },
@@ -77,8 +80,9 @@ export const PARTS: readonly Part[] = [
     name: 'report',
     path: 'report',
     label: 'evaluation.part.report',
-    isFor: ({ state, bidders }) =>
-      bidders !== null && (['TECHNICAL_FINAL', 'UNSUCCESSFUL'].includes(state) || PRICED.includes(state)),
+    isFor: ({ state, bidders, seats }) =>
+      (seats.includes('reader') && MINUTES.includes(state)) ||
+      (bidders !== null && (['TECHNICAL_FINAL', 'UNSUCCESSFUL'].includes(state) || PRICED.includes(state))),
   },
 ]
 

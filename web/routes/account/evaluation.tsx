@@ -15,7 +15,7 @@ import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import type { ReportFacts } from '#web/procurement/award/report-part.tsx'
 import { EvaluationFrame } from '#web/procurement/evaluation/evaluation-frame.tsx'
-import { PARTS, type PartName } from '#web/procurement/evaluation/parts.ts'
+import { MINUTES, PARTS, type PartName } from '#web/procurement/evaluation/parts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/evaluation.ts'
 
@@ -108,13 +108,17 @@ async function loadReport(
       return null
     throw error
   }
-  return {
-    consensus: await api(readConsensus, own).catch(asFar),
-    award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own).catch(asFar),
+  const minutes = {
     proposals: seats.includes('reader') ? await api(readProposals, own) : null,
     accesses: seats.includes('reader') ? await api(listAccesses, own) : null,
-    clarifications: await api(listClarifications, own).catch(asFar),
     debriefs: await api(listDebriefs, own),
+  }
+  if (MINUTES.includes(state)) return { ...minutes, consensus: null, award: null, clarifications: null }
+  return {
+    ...minutes,
+    consensus: await api(readConsensus, own).catch(asFar),
+    award: state === 'TECHNICAL_FINAL' ? null : await api(readAward, own).catch(asFar),
+    clarifications: await api(listClarifications, own).catch(asFar),
   }
 }
 clientLoader.hydrate = true as const

@@ -63,6 +63,11 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
               {text(now.opened_at ? 'rfp.evaluation' : 'rfp.panel')}
             </LocalLink>
           )}
+          {now.opened_at && now.evaluation !== 'RECUSED' && (
+            <LocalLink to={`/evaluations/${id}/report/`} className={button('secondary')}>
+              {text(now.evaluation ? 'rfp.report' : 'rfp.minutes')}
+            </LocalLink>
+          )}
           <LocalLink to={`/admin/posts/${id}/questions/`} className={button('secondary')}>
             {text('rfp.questions')}
           </LocalLink>
