@@ -17,16 +17,7 @@ export async function showOwnLetter(
 ): Promise<AwardLetter | null> {
   const found = await findOwnProposal(services.database, own)
   if (!found) throw new ApiError('not_found')
-  const { applicationId, opportunityId, name, company, timeZone, bidder } = found
-  return letterTo(services, {
-    applicationId,
-    opportunityId,
-    name,
-    company,
-    timeZone,
-    bidder,
-    number: own.number,
-  })
+  return letterTo(services, { ...found, number: own.number })
 }
 
 /** @throws ApiError as `seatOf`, forbidden for people from outside on the panel */
