@@ -114,7 +114,7 @@ async function announce(page: Page) {
   await expectClean(page)
   await page.getByRole('button', { name: 'Announce the award' }).click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Announce the award' }).click()
-  await expect(page.getByText('The award is announced')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Award', exact: true })).toBeVisible()
 }
 
 async function complain(page: Page, account: Account, number: string) {
