@@ -90,6 +90,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
     { ...ofName, part: 'financial_proposal', takesMore: true },
   ],
   firm_document_refused: [{ file: 'f1.pdf' }],
+  documents_ending: [1, 2].map((count) => ({ ...ofName, count, until: '2027-01-04' })),
   cv_refused: [{ file: 'cv1.pdf' }],
   addendum: [true, false].map((hasBid) => ({ ...ofName, number: 1, title: 'Wídér', hasBid })),
   answers: [1, 2].map((count) => ({ ...ofName, count, isAsker: count === 1 })),

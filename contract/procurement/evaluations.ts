@@ -98,6 +98,30 @@ const Event = z.object({
   at: instant,
 })
 
+/** Notices that bidders are owed, in the order of an evaluation. */
+export const NOTICES = [
+  'technical_opened',
+  'proposal_below',
+  'scores_reopened',
+  'financial_opened',
+  'proposals_ranked',
+  'award_intended',
+  'proposal_disqualified',
+  'intention_withdrawn',
+  'award_reopened',
+  'standstill_over',
+  'award_made',
+  'contract_signed',
+  'rfp_unsuccessful',
+  'opportunity_cancelled',
+] as const
+
+const Notice = z.object({
+  notice: z.enum(NOTICES),
+  at: instant,
+  bidders: z.number().int().describe('How many of them were told'),
+})
+
 const Shared = z.object({
   name: z.enum(ACTS),
   given: z.array(z.object({ name: z.string(), at: instant })),
@@ -134,6 +158,7 @@ export const Evaluation = z.object({
     'Of opening scores again, where somebody confirmed it or nothing else leads on; for those who may',
   ),
   events: z.array(Event),
+  notices: z.array(Notice).describe('To bidders, as long as notifications are kept'),
 })
 export type Evaluation = z.infer<typeof Evaluation>
 

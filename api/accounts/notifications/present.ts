@@ -105,6 +105,11 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
       act: words.text('notification.confirmed_act', { act }),
       date: instant(words, until, timeZone),
     }),
+  documents_ending: (words, { until, ...params }) =>
+    titleAndContent('notification.documents_ending')(words, {
+      ...params,
+      date: words.instant(new Date(until), 'UTC', { ...DAY, year: 'numeric' }),
+    }),
   shares_wanted: titleAndContent('notification.shares_wanted'),
   confirmation_expired: (words, { name, act }) =>
     titleAndContent('notification.confirmation_expired')(words, {

@@ -87,6 +87,8 @@ const PARAMS = {
   /** Without the file's name, which is sealed. */
   proposal_refused: Named.extend({ part: z.enum([...PARTS, 'document']), takesMore: z.boolean() }),
   firm_document_refused: z.object({ file: z.string() }),
+  /** `name`: of the firm; `until`: YYYY-MM-DD, the first that ends. */
+  documents_ending: Named.extend({ count: z.number(), until: z.string() }),
   /** A CV of the profile. */
   cv_refused: z.object({ file: z.string() }),
   addendum: Named.extend({ number: z.number(), title: z.string(), hasBid: z.boolean() }),

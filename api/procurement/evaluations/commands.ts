@@ -23,6 +23,7 @@ import { ApiError, problem } from '#contract/errors.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import type { Act, ProcurementState } from '#contract/procurement/states.ts'
 import { presentEvaluation } from './present.ts'
+import { listTold } from './queries.ts'
 import { panelLack } from './rules.ts'
 
 export type Services = {
@@ -63,6 +64,7 @@ export async function showEvaluation(
     candidates: seated.seats.has('opener') ? await listCandidates(database, opportunityId) : null,
     declared: toDeclare ? await listDeclarations(database, seated.member?.id ?? 0) : null,
     events: await listProceedingEvents(database, opportunityId),
+    notices: await listTold(database, opportunityId),
     act: await findAct(database, seated, waits),
     reopening: consensus ? await findReopening(database, seated, consensus.panel) : null,
     waits,

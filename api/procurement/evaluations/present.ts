@@ -26,6 +26,7 @@ type Showing = {
   candidates: Awaited<ReturnType<typeof listCandidates>> | null
   declared: Awaited<ReturnType<typeof listDeclarations>> | null
   events: Awaited<ReturnType<typeof listProceedingEvents>>
+  notices: Evaluation['notices']
   act: Confirmations | null
   reopening: Confirmations | null
   waits: Waits | undefined
@@ -67,6 +68,7 @@ export function presentEvaluation(showing: Showing): Evaluation {
     act: presentAct(showing.act),
     reopening: presentAct(showing.reopening),
     events: showing.events.map(presentEvent),
+    notices: showing.notices,
   }
 }
 

@@ -10,7 +10,7 @@ type Services = { database: Database; mails: MailQueue; timeZone: string }
 type Find = (tx: Transaction, timeZone: string) => Promise<Notice[]>
 
 /**
- * Tells of what the clock made due: proposals that can be opened, confirmations that ran out, shares to hand on, late scores, the end of standstill.
+ * Tells of what the clock made due: proposals that can be opened, confirmations that ran out, shares to hand on, documents of firms that end, late scores, the end of standstill.
  * Each search leaves out who was told, and the table takes no notice twice, so two processes at once tell everybody once.
  */
 export async function tellOfTimes({ database, mails, timeZone }: Services): Promise<void> {
@@ -23,6 +23,7 @@ const SEARCHES: Find[] = [
   proposalsDue,
   expired,
   sharesWanted,
+  documentsEnding,
   scoresDue,
   standstillNear,
   awardReady,
@@ -61,6 +62,17 @@ async function sharesWanted(tx: Transaction): Promise<Notice[]> {
     link: confirmationLink(opportunityId, 'open_technical'),
     message: 'shares_wanted',
     params: { name, member },
+  }))
+}
+
+async function documentsEnding(tx: Transaction): Promise<Notice[]> {
+  return (await queries.listDocumentsEnding(tx)).map(({ userId, about, name, count, until }) => ({
+    userId,
+    about,
+    kind: 'PROPOSAL',
+    link: '/user/firm/',
+    message: 'documents_ending',
+    params: { name, count, until },
   }))
 }
 

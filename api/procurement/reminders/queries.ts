@@ -5,6 +5,7 @@ import { toldOf } from '#api/platform/database/visibility.ts'
 import { stillShut } from '#api/procurement/member-keys/queries.ts'
 import { confirmed, memberWho, milliseconds } from '#api/procurement/notices/queries.ts'
 import type { NotificationKind } from '#contract/accounts/notifications.ts'
+import { ENDING_SOON_DAYS } from '#contract/applications/firms.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** Times are in milliseconds since 1970. */
@@ -79,6 +80,25 @@ export async function listSharesWanted(database: Executor) {
         where exists (select ${shareOf(sql`holder`)})) holder
     where holder.holders >= o.threshold and ${untold('OPENING', sql`holder.user_id`, about)}
     order by o.id, holder.user_id limit ${AT_ONCE}`)
+  return rows
+}
+
+type Ending = { userId: number; name: string; count: number; until: string; about: string }
+
+/** Members of firms with documents that end within 30 days, where the firm keeps no later one of the same kind. */
+export async function listDocumentsEnding(database: Executor) {
+  const about = sql`concat_ws(' ', 'firm', f.id, 'documents', d.until)`
+  const { rows } = await database.execute<Ending>(sql`
+    select m.user_id as "userId", f.name, d.count, d.until::text as until, ${about} as about
+    from (
+      select e.firm_id, min(e.valid_until) as until, count(*)::int as count from firm_documents e
+      where e.valid_until between current_date and current_date + ${ENDING_SOON_DAYS}::int and e.scan <> 'INFECTED'
+        and not exists (select from firm_documents n where n.firm_id = e.firm_id and n.kind = e.kind
+          and (n.valid_until is null or n.valid_until > e.valid_until))
+      group by e.firm_id) d
+      join firms f on f.id = d.firm_id join firm_members m on m.firm_id = f.id
+    where ${untold('PROPOSAL', sql`m.user_id`, about)}
+    order by f.id, m.user_id limit ${AT_ONCE}`)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
+import { fileOf, firmForm, formOf, pdf } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 import { listening } from '#tests/support/evaluations/listening.ts'
 import { member } from '#tests/support/members.ts'
@@ -139,6 +140,33 @@ it('tells who publishes of the end of standstill, and nobody while a complaint i
   await must(post(`${own.at}complaints/${complaints[0].id}/`, own.owner.token, decision))
   await endIn(-1)
   expect(await hear()).toEqual(['complaint_decided: a'])
+})
+
+it('tells members of a firm once that its documents end, where none of the same kind lasts longer', async () => {
+  const { id, token } = await app.seeker()
+  know('bidder', { id })
+  await app.ask('/api/user/firm/', { method: 'PUT', token, body: firmForm({}) })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const add = (kind: string, days: number) =>
+    must(
+      app.ask('/api/user/firm/documents/', {
+        token,
+        form: formOf({
+          kind,
+          valid_until: inDays(days),
+          document: fileOf(pdf(`${kind} ${days}`), `${kind}.pdf`),
+        }),
+      }),
+    )
+  await add('TAX', 40)
+  expect(await hear()).toEqual([])
+  await add('TAX', 20)
+  expect(await hear()).toEqual([])
+  await add('INSURANCE', 20)
+  expect(await hear()).toEqual(['documents_ending: bidder'])
+  expect(await hear()).toEqual([])
+  tokens.set(id, { token })
+  expect(await contentOf({ id }, 'A document of your firm')).toMatchObject({ link: '/user/firm/' })
 })
 
 it('mails nothing to a disabled account, and shows it all once the account is back', async () => {

@@ -6,6 +6,7 @@ import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { DataTable } from '#web/parts/data-table.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
 import { ClarificationsList } from '#web/procurement/clarifications/clarifications-part.tsx'
 import { BidderList } from '#web/procurement/evaluation/bidder-list.tsx'
@@ -106,8 +107,28 @@ export function ReportPart({
           ))}
         </ReportSection>
       )}
+      <Notices evaluation={evaluation} />
       <EventList events={events} timeZone={time_zone} />
     </article>
+  )
+}
+
+function Notices({ evaluation: { notices, time_zone } }: { evaluation: Evaluation }) {
+  const text = useText()
+  if (notices.length === 0) return null
+  return (
+    <ReportSection title={text('report.notices')}>
+      <DataTable
+        rows={notices}
+        rowKey={({ notice, at }) => notice + at}
+        caption={text('report.notices')}
+        columns={[
+          { title: text('report.notice'), cell: ({ notice }) => text(`report.notice.${notice}`) },
+          { title: text('report.told'), cell: ({ bidders }) => String(bidders), isNumber: true },
+          { title: text('report.sent'), cell: ({ at }) => zonedWords(at, time_zone) },
+        ]}
+      />
+    </ReportSection>
   )
 }
 
