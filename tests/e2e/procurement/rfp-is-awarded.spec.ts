@@ -130,7 +130,7 @@ async function complain(page: Page, account: Account, number: string) {
 
 async function decide(page: Page) {
   await page.reload()
-  await expect(page.getByText('Standstill waits until all complaints are decided')).toBeVisible()
+  await expect(page.getByText('Standstill is paused until all complaints are decided')).toBeVisible()
   await page.getByRole('button', { name: 'Decide the complaint' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Reject it').check()
