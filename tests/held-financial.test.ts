@@ -96,3 +96,9 @@ it('forgets released shares where the scores are agreed anew', async () => {
     )
   expect(await waitingOf(rfp.id)).toBe(0)
 })
+
+it('records that nobody bid, with members who hold keys that sealed nothing', async () => {
+  const own = held(await openedRfp({ firms: 0 }))
+  const { state } = (await get(`/api/evaluations/${own.rfp.id}/`, own.owner.token)).json()
+  expect(state).toBe('TECHNICAL_OPENED')
+})

@@ -14,6 +14,8 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
   const state = useFocusKept(confirmations.length)
   const left = needed - confirmations.length
   const canCome = opportunity.status !== 'CANCELLED' && (!is_over || count > 0)
+  // With criteria the record that nobody bid leads on to the end of the RFP.
+  const isAsked = count > 0 || (is_over && evaluation !== null)
   const isPanelLate = canCome && !opened_at && evaluation !== null && !has_panel
   return (
     <section className="bid-opening" aria-label={text('bidOpening.state')}>
@@ -33,11 +35,11 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
           ))}
         </ul>
       )}
-      {can_confirm && count > 0 && (
+      {can_confirm && isAsked && (
         <div>
-          <p className="quiet">{text('bidOpening.left', { left })}</p>
+          <p className="quiet">{text(count > 0 ? 'bidOpening.left' : 'bidOpening.leftNone', { left })}</p>
           <button type="button" className={button('primary')} onClick={onConfirm}>
-            {text('bidOpening.confirm')}
+            {text(count > 0 ? 'bidOpening.confirm' : 'bidOpening.confirmNone')}
           </button>
         </div>
       )}

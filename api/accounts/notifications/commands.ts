@@ -2,7 +2,7 @@ import { sendOn } from '#api/platform/database/channels.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { ALWAYS_TOLD, NotificationKind } from '#contract/accounts/notifications.ts'
-import { insertNotifications, settingsOf } from './queries.ts'
+import { insertNotifications, listColleagues, settingsOf } from './queries.ts'
 import type { Message } from './rules.ts'
 
 /** Something to tell one person. The same `about` of a kind is told once. */
@@ -17,8 +17,9 @@ export type Notice = Message & {
 }
 
 /** Tells people where they want it, together with the rows of the transaction: neither is ever without the other. */
-export async function notifyPeople(tx: Transaction, mails: MailQueue, notices: Notice[]): Promise<void> {
-  if (notices.length === 0) return
+export async function notifyPeople(tx: Transaction, mails: MailQueue, given: Notice[]): Promise<void> {
+  if (given.length === 0) return
+  const notices = await withColleagues(tx, given)
   const settings = await settingsOf(
     tx,
     notices.map(({ userId }) => userId),
@@ -39,6 +40,22 @@ export async function notifyPeople(tx: Transaction, mails: MailQueue, notices: N
   const people = new Set(added.filter(({ isShown }) => isShown).map(({ userId }) => userId))
   for (const userId of people) await sendOn(tx, 'notifications', String(userId))
 }
+
+/** A firm's members act on its proposals together (ADR 051): what one is told of a proposal, all of them are. */
+async function withColleagues(tx: Transaction, notices: Notice[]): Promise<Notice[]> {
+  const numbers = notices.flatMap(({ link }) => APPLICATION.exec(link)?.[1] ?? [])
+  if (numbers.length === 0) return notices
+  const colleagues = Map.groupBy(await listColleagues(tx, numbers), ({ number }) => number)
+  const all = notices.flatMap((notice) => [
+    notice,
+    ...(colleagues.get(APPLICATION.exec(notice.link)?.[1] ?? '') ?? []).map(
+      ({ userId }): Notice => ({ ...notice, userId }),
+    ),
+  ])
+  return [...new Map(all.map((notice) => [keyOf(notice), notice])).values()]
+}
+
+const APPLICATION = /^\/user\/applications\/([^/]+)\//
 
 const keyOf = ({ userId, kind, about }: { userId: number; kind: string; about: string }) =>
   `${userId} ${kind} ${about}`

@@ -50,6 +50,16 @@ export async function listNotificationsOf(database: Executor, userId: number, pa
   return { language, ...exactly(total), rows: dated }
 }
 
+type Colleague = { number: string; userId: number }
+
+/** The members of firms whose these applications are. */
+export async function listColleagues(database: Executor, numbers: string[]): Promise<Colleague[]> {
+  const { rows } = await database.execute<Colleague>(sql`
+    select a.number, m.user_id as "userId" from applications a join firm_members m on m.firm_id = a.firm_id
+    where a.number = any(${sql.param(numbers)}::text[]) order by m.id`)
+  return rows
+}
+
 const unreadCount = statement<{ count: number }>(
   'unread',
   sql`

@@ -44,6 +44,20 @@ it('tells the owner of the firm, and not who left it, of questions and messages'
   expect(await hear()).toEqual(['clarification_wanted: heir', 'message_received: heir'])
 })
 
+it('tells all members of a firm of what concerns its proposal, each once', async () => {
+  const { at, chair, letter, number, heir } = await left(await app.scoringRfp(wanted))
+  const colleague = await app.seeker()
+  know('colleague', colleague)
+  await database.execute(sql`
+    insert into firm_members (firm_id, user_id, role)
+    select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${heir.id}`)
+  const question = { bidder: letter, question: 'Which crane do you use?', days: 3 }
+  await must(post(`${at}clarifications/`, chair.token, question))
+  expect(await hear()).toEqual(['clarification_wanted: colleague heir'])
+  const [notice] = (await get('/api/accounts/user/notifications/', colleague.token)).json()
+  expect(notice.link).toContain(`/user/applications/${number}/`)
+})
+
 it('tells the owner of the firm of the end of standstill', async () => {
   const { rfp } = await left(await app.intendedRfp(wanted))
   await database.execute(sql`

@@ -12,6 +12,7 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
+import { meanPoints } from './agreed-points.ts'
 import type { Leaf } from './criteria-leaves.ts'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { pointsOf } from './score-lacks.ts'
@@ -31,9 +32,8 @@ type Draft = { points: string; reason: string; version: number }
 
 /** Keeps the chair's words while they type, and beside a score that was saved elsewhere meanwhile. */
 function useDraft({ agreed, mean }: ConsensusCell) {
-  const rounded = mean === null ? '' : String(Math.round(mean * 100) / 100)
   const kept: Draft = {
-    points: agreed.version === 0 ? rounded : typedPoints(agreed.points),
+    points: agreed.version === 0 ? meanPoints(mean) : typedPoints(agreed.points),
     reason: agreed.reason,
     version: agreed.version,
   }

@@ -1,6 +1,7 @@
 import type { Consensus, ConsensusCell } from '#contract/procurement/consensus.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { AgreedField } from './agreed-field.tsx'
+import { AgreedMeans } from './agreed-means.tsx'
 import { type Leaf, leavesOf } from './criteria-leaves.ts'
 import '#web/parts/data-table.css'
 import './consensus-table.css'
@@ -63,6 +64,9 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
             </tbody>
           </table>
         </section>
+      )}
+      {consensus.can_agree && !failed && (
+        <AgreedMeans opportunityId={consensus.opportunity.id} {...{ proposal, onSaved }} />
       )}
       {!failed && (
         <p className="consensus-total">

@@ -107,10 +107,11 @@ type ConfirmingProps = { proposals: Proposals; isHeld: boolean; opening: ReturnT
 
 function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
   const text = useText()
-  const { confirmations, needed, opportunity } = proposals
+  const { confirmations, needed, opportunity, count } = proposals
+  const sure = confirmations.length + 1 < needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast'
   const words = {
-    title: text('bidOpening.sure'),
-    words: text(confirmations.length + 1 < needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast'),
+    title: text(count > 0 ? 'bidOpening.sure' : 'bidOpening.sureNone'),
+    words: text(count > 0 ? sure : 'bidOpening.sureNoneWords'),
   }
   return isHeld ? (
     <Suspense>
