@@ -31,11 +31,28 @@ const Hash = z
 export const ENVELOPES = ['technical', 'financial'] as const
 export type HeldEnvelope = (typeof ENVELOPES)[number]
 
+/** Where a browser finds the passkey that unlocks an opening key: nothing in it is secret. */
+export const KeyPasskey = z.object({
+  id: z
+    .string(WRONG)
+    .max(1_400, WRONG)
+    .regex(/^[\w-]+$/, WRONG)
+    .describe('The id of its credential, in base64url'),
+  transports: z.array(z.string(WRONG).regex(/^[a-z-]{1,20}$/, WRONG), WRONG).max(10, WRONG),
+  host: z
+    .string(WRONG)
+    .max(253, WRONG)
+    .regex(/^[a-z0-9.-]+$/, WRONG)
+    .describe('The host it belongs to; it works nowhere else'),
+})
+export type KeyPasskey = z.infer<typeof KeyPasskey>
+
 export const OpeningKey = z.object({
   recipient: z.string().describe('The public half'),
-  locked: z.string().describe('The private half, which your passphrase alone unlocks'),
+  locked: z.string().describe('The private half, which your passphrase or passkey alone unlocks'),
+  passkey: KeyPasskey.nullable().describe('What unlocks it; null: a passphrase'),
   made_at: instant,
-  changed_at: instant.describe('When the passphrase was last changed'),
+  changed_at: instant.describe('When the passphrase or passkey was last changed'),
 })
 export type OpeningKey = z.infer<typeof OpeningKey>
 
@@ -54,13 +71,13 @@ export const readOpeningKey = endpoint({
   errors: [...errors],
 })
 
-/** The browser makes both halves and encrypts the private one; the server never sees it, nor the passphrase. */
+/** The browser makes both halves and encrypts the private one; the server never sees it, nor what unlocks it. */
 export const saveOpeningKey = endpoint({
   ...ownKey,
   method: 'PUT',
-  summary: 'Keep your opening key, or the same one under another passphrase',
+  summary: 'Keep your opening key, or the same one under another passphrase or passkey',
   needs: 'recent',
-  body: z.object({ recipient: Recipient, locked: Encrypted }),
+  body: z.object({ recipient: Recipient, locked: Encrypted, passkey: KeyPasskey.nullable().default(null) }),
   output: OpeningKey,
   errors: [...errors],
 })

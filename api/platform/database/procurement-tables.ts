@@ -13,6 +13,7 @@ import {
 import { actorId, users } from '#api/platform/database/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/applications-tables.ts'
 import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import type { KeyPasskey } from '#contract/procurement/member-keys.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /** Questions about an RFP. Answering one makes it public without its asker. */
@@ -92,15 +93,17 @@ export const ocdsReleases = pgTable(
   ],
 )
 
-/** The key with which a member opens proposals; made in their browser, and kept here encrypted under their passphrase. */
+/** The key with which a member opens proposals; made in their browser, and kept here encrypted under their passphrase or passkey. */
 export const openingKeys = pgTable('opening_keys', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The public half, an age recipient. */
   recipient: text('recipient').notNull(),
-  /** The private half, encrypted by age under the passphrase. */
+  /** The private half, encrypted by age. */
   lockedIdentity: text('locked_identity').notNull(),
+  /** Where a browser finds the passkey that unlocks it; null: a passphrase does. */
+  passkey: jsonb('passkey').$type<KeyPasskey>(),
   createdAt: createdAt(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })

@@ -9,16 +9,16 @@ export async function findOpeningKey(database: Executor, userId: number) {
 
 export async function upsertOpeningKey(
   tx: Transaction,
-  values: { userId: number; recipient: string; lockedIdentity: string },
+  values: Pick<typeof openingKeys.$inferSelect, 'userId' | 'recipient' | 'lockedIdentity' | 'passkey'>,
 ) {
-  const { recipient, lockedIdentity } = values
+  const { recipient, lockedIdentity, passkey } = values
   const createdAt = sql`case when ${openingKeys.recipient} = excluded.recipient then ${openingKeys.createdAt} else now() end`
   const [row] = await tx
     .insert(openingKeys)
     .values(values)
     .onConflictDoUpdate({
       target: openingKeys.userId,
-      set: { recipient, lockedIdentity, createdAt, changedAt: sql`now()` },
+      set: { recipient, lockedIdentity, passkey, createdAt, changedAt: sql`now()` },
     })
     .returning()
   if (!row) throw new Error('The opening key was not written')

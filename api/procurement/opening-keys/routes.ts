@@ -21,9 +21,16 @@ export function openingKeyRoutes(database: Database): Route[] {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOpeningKey>>>
 
-const presentKey = ({ recipient, lockedIdentity, createdAt, changedAt }: Row): contract.OpeningKey => ({
+const presentKey = ({
+  recipient,
+  lockedIdentity,
+  passkey,
+  createdAt,
+  changedAt,
+}: Row): contract.OpeningKey => ({
   recipient,
   locked: lockedIdentity,
+  passkey,
   made_at: createdAt.toISOString(),
   changed_at: changedAt.toISOString(),
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "opening_keys" ADD COLUMN "passkey" jsonb;
