@@ -50,6 +50,14 @@ import { allRoutes, type RouteServices } from './routes.ts'
 /** Addresses that cannot be decoded are rewritten to this one, so that a page says they do not exist. */
 const UNREADABLE = '/unreadable-address/'
 
+/** Passkeys sign in and unlock opening keys; no page of another site that frames one may ask for them. */
+const PERMISSIONS = [
+  ...['camera', 'microphone', 'payment', 'usb'].map((each) => `${each}=()`),
+  ...['geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (each) => `${each}=(self)`,
+  ),
+].join(', ')
+
 export type Services = Omit<RouteServices, 'pageViews' | 'clock'> & {
   catalogue: Catalogue
   channels: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>
@@ -95,7 +103,7 @@ export async function buildApp(services: Services): Promise<Built> {
   })
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()')
+    reply.header('permissions-policy', PERMISSIONS)
   })
   await limitReads(app)
   app.addHook('onRequest', makeOnce)

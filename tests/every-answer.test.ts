@@ -76,7 +76,9 @@ describe.each(addresses)('%s', (url) => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': url.startsWith('/calendar/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'strict-transport-security': expect.stringMatching(/max-age=31536000; includeSubDomains/),
-      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\).*geolocation=\(self\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
+      ),
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'|sandbox/),
       'cross-origin-opener-policy': 'same-origin',
     })
