@@ -262,7 +262,8 @@ it('keeps an opening key encrypted, and the same one under another passphrase', 
   const { owner } = await app.rfpOf()
   const url = '/api/company/opening-key/'
   expect((await get(url, owner.token)).json()).toBeNull()
-  const { identity, recipient, locked } = await makeOpeningKey('four words and one more')
+  const { identity, recipient } = await makeOpeningKey()
+  const locked = await lockKey(identity, 'four words and one more')
   const keep = (body: object) => ask(url, { method: 'PUT', token: owner.token, body })
   expect((await keep({ recipient, locked })).json()).toMatchObject({ recipient, locked })
   expect(await unlockKey(locked, 'four words and one less')).toBeUndefined()

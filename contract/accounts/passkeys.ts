@@ -38,3 +38,6 @@ export type SignedPasskey = z.output<typeof SignedPasskey>
 export const PasskeyOptions = z
   .record(z.string(), z.unknown())
   .describe('For navigator.credentials, as PublicKeyCredential.parse…OptionsFromJSON() reads them')
+
+/** Begins the user handle of a passkey that unlocks an opening key (`contract/procurement/member-keys.ts`) and signs nobody in. */
+export const OPENING_KEY_HANDLE = 'opening-key '

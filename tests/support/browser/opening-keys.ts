@@ -17,6 +17,12 @@ export async function makeKey(page: Page, before?: () => Promise<void>): Promise
   await panel.getByRole('button', { name: 'Make opening key' }).click()
   await before?.()
   await typeNewPassphrase(page, PASSPHRASE, PASSPHRASE)
+  return readSheet(page)
+}
+
+/** @returns the key of the recovery sheet that was just made */
+export async function readSheet(page: Page): Promise<string> {
+  const panel = page.locator('#opening-key')
   await expect(panel.getByRole('heading', { name: 'Recovery sheet' })).toBeFocused()
   const printed = await panel.locator('.recovery-key').textContent()
   return printed?.replace(/\s/g, '') ?? ''

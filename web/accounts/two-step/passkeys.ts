@@ -33,13 +33,19 @@ type Library = typeof import('@simplewebauthn/browser')
 
 let library: Library | undefined
 
+/** Loaded with its first use. */
+export async function passkeyLibrary(): Promise<Library> {
+  library ??= await import('@simplewebauthn/browser')
+  return library
+}
+
 /** Closes the browser's window for a passkey, if it is open. */
 export const closePrompt = () => library?.WebAuthnAbortService.cancelCeremony()
 
 async function heard<T>(refusal: string, work: (library: Library) => Promise<T>): Promise<T> {
-  library ??= await import('@simplewebauthn/browser')
+  const loaded = await passkeyLibrary()
   try {
-    return await work(library)
+    return await work(loaded)
   } catch (cause) {
     throw new ApiError('second_step_failed', undefined, { detail: refusal, cause })
   }

@@ -10,18 +10,14 @@ import {
   releaseShare,
 } from '#contract/procurement/member-keys.ts'
 import { api } from '#web/app/api.ts'
-import { useForm } from '#web/app/forms/form.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
-import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { openShares } from './keys.ts'
-import { SecretField } from './opening-key-dialogs.tsx'
-import { Unlocking } from './passphrases.ts'
-import { useUnlock } from './unlock.ts'
+import { UnlockDialog } from './unlock-dialog.tsx'
 
 type ConfirmOpeningProps = {
   opportunityId: number
@@ -60,33 +56,25 @@ type ReleaseDialogProps = ConfirmOpeningProps & { keys: MemberKeys; openingKey: 
 function ReleaseDialog({ keys, openingKey, ...props }: ReleaseDialogProps) {
   const text = useText()
   const problemText = useProblemText()
-  const unlock = useUnlock()
   const { opportunityId, envelope, title, words, confirmLabel, act, onClose } = props
-  const form = useForm({
-    schema: Unlocking,
-    submit: async ({ secret }) => {
-      const identity = await unlock(openingKey, secret)
-      const asked = { rfpId: opportunityId, envelope, key: keys.chosen?.[envelope] ?? '' }
-      const shares = await openShares(identity, keys.own, asked)
-      if (shares.length === 0)
-        throw new ApiError('invalid', { secret: [problemText(problem('share_wrong'))] })
-      await api(releaseShare, { params: { id: String(opportunityId) }, body: { envelope, shares } })
-      await act()
-      onClose()
-    },
-  })
+  const release = async (identity: string) => {
+    const asked = { rfpId: opportunityId, envelope, key: keys.chosen?.[envelope] ?? '' }
+    const shares = await openShares(identity, keys.own, asked)
+    if (shares.length === 0) throw new ApiError('invalid', { secret: [problemText(problem('share_wrong'))] })
+    await api(releaseShare, { params: { id: String(opportunityId) }, body: { envelope, shares } })
+    await act()
+    onClose()
+  }
   return (
-    <FormDialog
+    <UnlockDialog
+      openingKey={openingKey}
       title={title}
-      form={form}
-      isChanged={() => false}
-      onClose={onClose}
       submitLabel={confirmLabel}
-      pendingLabel={text('openingKey.working')}
+      onUnlocked={release}
+      onClose={onClose}
     >
       <p>{words}</p>
       <p>{text('memberKeys.release')}</p>
-      <SecretField />
-    </FormDialog>
+    </UnlockDialog>
   )
 }

@@ -1,19 +1,23 @@
 import '#web/app/i18n/evaluation-texts.ts'
 import { useState } from 'react'
 import { ApiError, problem } from '#contract/errors.ts'
-import { handOnShares, type MemberKeys, readOpeningKey } from '#contract/procurement/member-keys.ts'
+import {
+  handOnShares,
+  type MemberKeys,
+  type OpeningKey,
+  readOpeningKey,
+} from '#contract/procurement/member-keys.ts'
 import { api } from '#web/app/api.ts'
-import { useForm } from '#web/app/forms/form.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useLoaded } from '#web/app/loaded.ts'
 import { toast } from '#web/app/toast.ts'
-import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { handOn } from './keys.ts'
-import { SecretField } from './opening-key-dialogs.tsx'
-import { Unlocking } from './passphrases.ts'
-import { useUnlock } from './unlock.ts'
+import { UnlockDialog } from './unlock-dialog.tsx'
 import './choice-panel.css'
 
 type Handing = NonNullable<MemberKeys['handing']>
@@ -52,49 +56,64 @@ export function HandOn({ handing, ...props }: HandOnProps) {
   )
 }
 
-function HandOnDialog({ keys, handing, postId, onChange, onClose }: HandOnProps & { onClose: () => void }) {
+type HandOnDialogProps = HandOnProps & { onClose: () => void }
+
+function HandOnDialog(props: HandOnDialogProps) {
+  const text = useText()
+  const { state, data: openingKey, reload } = useLoaded(readOwn)
+  if (state === 'failed')
+    return (
+      <Dialog
+        title={text('memberKeys.handOn')}
+        closeLabel={text('dialog.cancel')}
+        onClose={props.onClose}
+        isSmall
+      >
+        <div className="dialog-body">
+          <LoadFailed onRetry={reload} />
+        </div>
+      </Dialog>
+    )
+  if (!openingKey) return null
+  return <UnlockedHandOn {...props} openingKey={openingKey} />
+}
+
+const readOwn = () => api(readOpeningKey)
+
+type UnlockedProps = HandOnDialogProps & { openingKey: OpeningKey }
+
+function UnlockedHandOn({ keys, handing, postId, onChange, onClose, openingKey }: UnlockedProps) {
   const text = useText()
   const problemText = useProblemText()
-  const unlock = useUnlock()
+  const { threshold = 2, technical = '', financial = '' } = keys.chosen ?? {}
   const refuse = (code: 'share_wrong' | 'shares_too_long') =>
     new ApiError('invalid', { secret: [problemText(problem(code))] })
-  const form = useForm({
-    schema: Unlocking,
-    submit: async ({ secret }) => {
-      const openingKey = await api(readOpeningKey)
-      if (!openingKey || !keys.chosen) throw refuse('share_wrong')
-      const { threshold, technical, financial } = keys.chosen
-      const identity = await unlock(openingKey, secret)
-      const handed = await handOn(identity, handing.to, {
-        rfpId: postId,
-        threshold,
-        keys: { technical, financial },
-        own: keys.own,
-        round: handing.round,
-      })
-      if (!handed) throw refuse('share_wrong')
-      if (handed.isTooLong) throw refuse('shares_too_long')
-      onChange(await api(handOnShares, { params: { id: String(postId) }, body: handed.form }))
-      toast('success', text('memberKeys.handed'))
-      onClose()
-    },
-  })
+  const send = async (identity: string) => {
+    const handed = await handOn(identity, handing.to, {
+      rfpId: postId,
+      threshold,
+      keys: { technical, financial },
+      own: keys.own,
+      round: handing.round,
+    })
+    if (!handed) throw refuse('share_wrong')
+    if (handed.isTooLong) throw refuse('shares_too_long')
+    onChange(await api(handOnShares, { params: { id: String(postId) }, body: handed.form }))
+    toast('success', text('memberKeys.handed'))
+    onClose()
+  }
   const names = keys.openers.flatMap(({ id, name }) =>
     handing.to.some(({ member }) => member === id) ? [name] : [],
   )
   return (
-    <FormDialog
+    <UnlockDialog
+      openingKey={openingKey}
       title={text('memberKeys.handOn')}
-      form={form}
-      isChanged={() => false}
-      onClose={onClose}
       submitLabel={text('memberKeys.handOn')}
-      pendingLabel={text('openingKey.working')}
+      onUnlocked={send}
+      onClose={onClose}
     >
-      <p>
-        {text('memberKeys.handWords', { names: names.join(', '), threshold: keys.chosen?.threshold ?? 2 })}
-      </p>
-      <SecretField />
-    </FormDialog>
+      <p>{text('memberKeys.handWords', { names: names.join(', '), threshold })}</p>
+    </UnlockDialog>
   )
 }

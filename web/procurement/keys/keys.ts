@@ -1,4 +1,11 @@
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import {
+  Decrypter,
+  Encrypter,
+  generateX25519Identity,
+  type Identity,
+  identityToRecipient,
+  type Recipient,
+} from 'age-encryption'
 import { split } from 'shamir-secret-sharing'
 import type {
   HandingForm,
@@ -15,10 +22,9 @@ import { LIMITS } from '#contract/vocabulary.ts'
 const SCRYPT = 17
 
 /** Makes an opening key. `identity` is the private half, for the recovery sheet and nothing else. */
-export async function makeOpeningKey(passphrase: string) {
+export async function makeOpeningKey() {
   const identity = await generateX25519Identity()
-  const recipient = await identityToRecipient(identity)
-  return { identity, recipient, locked: await lockKey(identity, passphrase) }
+  return { identity, recipient: await identityToRecipient(identity) }
 }
 
 export async function lockKey(identity: string, passphrase: string): Promise<string> {
@@ -157,13 +163,13 @@ export async function openShare(
   return rfp === asked.rfpId && envelope === asked.envelope && key === asked.key ? share : undefined
 }
 
-async function encryptTo(recipient: string, text: string): Promise<string> {
+export async function encryptTo(recipient: string | Recipient, text: string): Promise<string> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   return toText(await encrypter.encrypt(text))
 }
 
-function decryptWith(identity: string, encrypted: string): Promise<string> {
+export function decryptWith(identity: string | Identity, encrypted: string): Promise<string> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   return decrypter.decrypt(toBytes(encrypted), 'text')

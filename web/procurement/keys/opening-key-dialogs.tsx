@@ -1,28 +1,37 @@
-import { type OpeningKey, saveOpeningKey } from '#contract/procurement/member-keys.ts'
-import { PasswordField } from '#web/accounts/password-field.tsx'
-import { api } from '#web/app/api.ts'
+import type { OpeningKey } from '#contract/procurement/member-keys.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { isKeyOf, lockKey, makeOpeningKey } from './keys.ts'
-import { NewFromOld, NewPassphrase, Unlocking } from './passphrases.ts'
+import { isKeyOf, makeOpeningKey } from './keys.ts'
+import { NewFromOld, Protection } from './passphrases.ts'
+import { useProtection } from './protection.ts'
+import { ProtectionFields } from './protection-fields.tsx'
 import { useUnlock } from './unlock.ts'
+import { UnlockDialog } from './unlock-dialog.tsx'
+import { UnlockFields } from './unlock-fields.tsx'
 
-type DialogProps = { onClose: () => void; onKept: (key: OpeningKey, identity: string) => void }
+type DialogProps = {
+  /** Of the member. */
+  name: string
+  onClose: () => void
+  onKept: (key: OpeningKey, identity: string) => void
+}
+type MakeKeyProps = DialogProps & { replaced: OpeningKey | undefined }
 
 /** Makes the key in this browser; the server gets its public half, and the private one encrypted. */
-export function MakeKeyDialog({ isReplacing, onClose, onKept }: DialogProps & { isReplacing: boolean }) {
+export function MakeKeyDialog({ name, replaced, onClose, onKept }: MakeKeyProps) {
   const text = useText()
+  const { keep, isWaiting } = useProtection(name, replaced?.passkey)
   const form = useForm({
-    schema: NewPassphrase,
-    submit: async ({ passphrase }) => {
-      const { identity, ...body } = await makeOpeningKey(passphrase)
-      onKept(await api(saveOpeningKey, { body }), identity)
+    schema: Protection,
+    submit: async (chosen) => {
+      const pair = await makeOpeningKey()
+      onKept(await keep(pair, chosen), pair.identity)
     },
   })
-  const label = text(isReplacing ? 'openingKey.replace' : 'openingKey.make')
+  const label = text(replaced ? 'openingKey.replace' : 'openingKey.make')
   return (
     <FormDialog
       title={label}
@@ -30,40 +39,13 @@ export function MakeKeyDialog({ isReplacing, onClose, onKept }: DialogProps & { 
       isChanged={() => false}
       onClose={onClose}
       submitLabel={label}
-      pendingLabel={text('openingKey.working')}
+      pendingLabel={text(isWaiting ? 'openingKey.waiting' : 'openingKey.working')}
+      isWaitingForPerson={isWaiting}
     >
-      {isReplacing && <Banner kind="note">{text('openingKey.replaceWarning')}</Banner>}
+      {replaced && <Banner kind="note">{text('openingKey.replaceWarning')}</Banner>}
       <p>{text('openingKey.makeWords')}</p>
-      <NewPassphraseFields />
+      <ProtectionFields label={text('openingKey.protection')} />
     </FormDialog>
-  )
-}
-
-function NewPassphraseFields() {
-  const text = useText()
-  return (
-    <>
-      <PasswordField
-        name="passphrase"
-        label={text('openingKey.passphrase')}
-        hint={text('openingKey.passphraseHint')}
-        autoComplete="new-password"
-      />
-      <PasswordField name="passphrase2" label={text('openingKey.again')} autoComplete="new-password" />
-    </>
-  )
-}
-
-/** The passphrase, or the key from the recovery sheet. */
-export function SecretField() {
-  const text = useText()
-  return (
-    <PasswordField
-      name="secret"
-      label={text('openingKey.secret')}
-      hint={text('openingKey.secretHint')}
-      autoComplete="current-password"
-    />
   )
 }
 
@@ -72,43 +54,39 @@ type KnownProps = { openingKey: OpeningKey; onClose: () => void }
 /** Unlocks the key and decrypts a text with it, as the bid opening will. */
 export function TestKeyDialog({ openingKey, onClose }: KnownProps) {
   const text = useText()
-  const unlock = useUnlock()
-  const form = useForm({
-    schema: Unlocking,
-    submit: async ({ secret }) => {
-      const identity = await unlock(openingKey, secret)
-      const isRight = await isKeyOf(identity, openingKey.recipient)
-      toast(isRight ? 'success' : 'error', text(isRight ? 'openingKey.works' : 'openingKey.fails'))
-      onClose()
-    },
-  })
+  const label = text('openingKey.test')
+  const test = async (identity: string) => {
+    const isRight = await isKeyOf(identity, openingKey.recipient)
+    toast(isRight ? 'success' : 'error', text(isRight ? 'openingKey.works' : 'openingKey.fails'))
+    onClose()
+  }
   return (
-    <FormDialog
-      title={text('openingKey.test')}
-      form={form}
-      isChanged={() => false}
+    <UnlockDialog
+      openingKey={openingKey}
+      title={label}
+      submitLabel={label}
+      onUnlocked={test}
       onClose={onClose}
-      submitLabel={text('openingKey.test')}
-      pendingLabel={text('openingKey.working')}
     >
       <p>{text('openingKey.testWords')}</p>
-      <SecretField />
-    </FormDialog>
+    </UnlockDialog>
   )
 }
 
-/** Encrypts the same key under another passphrase; a lost one is replaced with the recovery sheet. */
-export function ChangePassphraseDialog({ openingKey, onClose, onKept }: KnownProps & DialogProps) {
+/** Encrypts the same key under another passphrase or passkey; a lost one is replaced with the recovery sheet. */
+export function ChangeProtectionDialog({ openingKey, name, onClose, onKept }: KnownProps & DialogProps) {
   const text = useText()
-  const unlock = useUnlock()
+  const { recipient, passkey } = openingKey
+  const { unlock, isWaiting: isUnlocking } = useUnlock()
+  const { keep, isWaiting: isMaking } = useProtection(name, passkey)
   const form = useForm({
     schema: NewFromOld,
-    submit: async ({ secret, passphrase }) => {
+    submit: async ({ secret, ...chosen }) => {
       const identity = await unlock(openingKey, secret)
-      const body = { recipient: openingKey.recipient, locked: await lockKey(identity, passphrase) }
-      onKept(await api(saveOpeningKey, { body }), identity)
+      onKept(await keep({ identity, recipient }, chosen), identity)
     },
   })
+  const isWaiting = isUnlocking || isMaking
   return (
     <FormDialog
       title={text('openingKey.change')}
@@ -116,10 +94,11 @@ export function ChangePassphraseDialog({ openingKey, onClose, onKept }: KnownPro
       isChanged={() => false}
       onClose={onClose}
       submitLabel={text('openingKey.change')}
-      pendingLabel={text('openingKey.working')}
+      pendingLabel={text(isWaiting ? 'openingKey.waiting' : 'openingKey.working')}
+      isWaitingForPerson={isWaiting}
     >
-      <SecretField />
-      <NewPassphraseFields />
+      <UnlockFields passkey={passkey} label={text('openingKey.present')} />
+      <ProtectionFields label={text('openingKey.fromNow')} initial={passkey ? 'passkey' : 'passphrase'} />
     </FormDialog>
   )
 }

@@ -7,8 +7,9 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
-import { ChangePassphraseDialog, MakeKeyDialog, TestKeyDialog } from './opening-key-dialogs.tsx'
+import { ChangeProtectionDialog, MakeKeyDialog, TestKeyDialog } from './opening-key-dialogs.tsx'
 import './opening-key-panel.css'
 
 const load = () => api(readOpeningKey)
@@ -29,7 +30,7 @@ export function OpeningKeyPanel({ name }: { name: string }) {
     setSheet({ identity, recipient: next.recipient })
     setAsked(undefined)
   }
-  const dialog = { onKept, onClose: () => setAsked(undefined) }
+  const dialog = { name, onKept, onClose: () => setAsked(undefined) }
   return (
     <ProfilePanel
       id="opening-key"
@@ -40,10 +41,19 @@ export function OpeningKeyPanel({ name }: { name: string }) {
           ? [
               [text('openingKey.public'), own.recipient],
               [text('openingKey.made'), instantDayWords(own.made_at)],
+              [
+                text('openingKey.protection'),
+                text(`openingKey.by.${own.passkey ? 'passkey' : 'passphrase'}`),
+              ],
             ]
           : []
       }
     >
+      {own?.passkey && own.passkey.host !== location.hostname && (
+        <div className="opening-key-moved">
+          <Banner kind="error">{text('openingKey.moved', { host: own.passkey.host })}</Banner>
+        </div>
+      )}
       <div className="opening-key-acts">
         {own ? (
           (['test', 'change', 'replace'] as const).map((each) => (
@@ -62,19 +72,19 @@ export function OpeningKeyPanel({ name }: { name: string }) {
           </button>
         )}
       </div>
-      {sheet && <RecoverySheet name={name} {...sheet} onDone={() => setSheet(undefined)} />}
-      {(asked === 'make' || asked === 'replace') && (
-        <MakeKeyDialog isReplacing={asked === 'replace'} {...dialog} />
+      {sheet && (
+        <RecoverySheet key={own?.changed_at} name={name} {...sheet} onDone={() => setSheet(undefined)} />
       )}
+      {(asked === 'make' || asked === 'replace') && <MakeKeyDialog replaced={own ?? undefined} {...dialog} />}
       {asked === 'test' && own && <TestKeyDialog openingKey={own} onClose={dialog.onClose} />}
-      {asked === 'change' && own && <ChangePassphraseDialog openingKey={own} {...dialog} />}
+      {asked === 'change' && own && <ChangeProtectionDialog openingKey={own} {...dialog} />}
     </ProfilePanel>
   )
 }
 
 type SheetProps = Sheet & { name: string; onDone: () => void }
 
-/** The private half in letters, shown this once, for a safe. It opens like the passphrase. */
+/** The private half in letters, shown this once, for a safe. It opens like the passphrase or the passkey. */
 function RecoverySheet({ name, identity, recipient, onDone }: SheetProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)

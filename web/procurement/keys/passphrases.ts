@@ -8,21 +8,24 @@ const MAX = 200
 const missing = problem('passphrase_missing')
 const Passphrase = z.string(missing).min(1, missing).max(MAX, missing)
 
-const newPassphrase = {
-  passphrase: Passphrase.min(MIN, problem('passphrase_short', { min: MIN })),
-  passphrase2: Passphrase,
-}
-
 const differ = { path: ['passphrase2'], error: problem('passphrases_differ') }
 
-/** A passphrase, typed twice. */
-export const NewPassphrase = z
-  .object(newPassphrase)
+const ByPassphrase = z
+  .object({
+    protection: z.literal('passphrase'),
+    passphrase: Passphrase.min(MIN, problem('passphrase_short', { min: MIN })),
+    passphrase2: Passphrase,
+  })
   .refine((typed) => typed.passphrase === typed.passphrase2, differ)
 
-/** The present passphrase, or the key from a recovery sheet. */
-export const Unlocking = z.object({ secret: Passphrase })
+/** A key is protected by a passphrase, typed twice, or by a passkey, which the browser makes. */
+export const Protection = z.discriminatedUnion('protection', [
+  ByPassphrase,
+  z.object({ protection: z.literal('passkey') }),
+])
+export type Protection = z.infer<typeof Protection>
 
-export const NewFromOld = z
-  .object({ ...newPassphrase, secret: Passphrase })
-  .refine((typed) => typed.passphrase === typed.passphrase2, differ)
+/** The present passphrase, or the key from a recovery sheet; absent where the passkey unlocks. */
+export const Unlocking = z.object({ secret: z.string(missing).max(MAX, missing).optional() })
+
+export const NewFromOld = Unlocking.and(Protection)
