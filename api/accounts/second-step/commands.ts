@@ -1,7 +1,7 @@
 import * as factors from '#api/accounts/factors/queries.ts'
 import { PENDING_TRIES, stepOfCode } from '#api/accounts/factors/rules.ts'
 import { askForPasskey, ownerOfPasskey } from '#api/accounts/passkeys/commands.ts'
-import type { Purpose } from '#api/accounts/passkeys/rules.ts'
+import { isOfOpeningKey, type Purpose } from '#api/accounts/passkeys/rules.ts'
 import { hasPassword, isPasswordOf } from '#api/accounts/passwords/hash.ts'
 import { findUser, lockUserForUpdate } from '#api/accounts/registration/queries.ts'
 import { signIn } from '#api/accounts/sessions/commands.ts'
@@ -102,11 +102,12 @@ async function provenBy(
   return isRight ? 'recovery_code' : undefined
 }
 
-type Refused = { userId: number | null; client: Client; purpose: Purpose }
+type Refused = { userId: number | null; client: Client; purpose: Purpose; refusal?: ApiError }
 
-async function refuse({ database }: Services, { userId, client, purpose }: Refused): Promise<never> {
+async function refuse({ database }: Services, refused: Refused): Promise<never> {
+  const { userId, client, purpose, refusal = failed() } = refused
   await logSecurityEvent(database, { kind: 'factor_failed', accountId: userId, client, details: { purpose } })
-  throw failed()
+  throw refusal
 }
 
 /**
@@ -125,7 +126,10 @@ export async function signInWithPasskey(
     const user = userId === undefined ? undefined : await lockUserForUpdate(tx, userId)
     return user && signIn({ tx, mails }, user, { client, by: 'passkey', factor: 'passkey' })
   })
-  return answer ?? refuse(services, { userId: null, client, purpose: 'sign-in' })
+  if (answer) return answer
+  const reason = isOfOpeningKey(passkey) ? { reason: problem('passkey_of_opening_key') } : {}
+  const refusal = new ApiError('second_step_failed', undefined, reason)
+  return refuse(services, { userId: null, client, purpose: 'sign-in', refusal })
 }
 
 type Again = { caller: Identity; client: Client; password?: string | undefined } & Proof

@@ -105,6 +105,16 @@ it('signs in with a passkey alone', async () => {
   expect((await ask('/api/accounts/user-detail/', { method: 'GET', token })).json().id).toBe(id)
 })
 
+it('says of a passkey that unlocks an opening key that it signs nobody in', async () => {
+  const passkey = authenticator().get(await signInOptions())
+  const userHandle = Buffer.from('opening-key 7').toString('base64url')
+  const answer = await withPasskeyAlone({ ...passkey, response: { ...passkey.response, userHandle } })
+  expect(answer.json()).toMatchObject({
+    code: 'second_step_failed',
+    detail: expect.stringContaining('unlocks your opening key'),
+  })
+})
+
 it('takes a passkey alone for a challenge of its own purpose, from the site, with its owner checked', async () => {
   const { email, key } = await withPasskey()
   const refused = [
