@@ -69,6 +69,7 @@ function Intention({ award, evaluation }: IntentionProps) {
   if (!intention) return <p className="quiet">{text('award.noIntention')}</p>
   const { name, amount, currency, standstill_until, is_over, awarded_at } = intention
   const isWaiting = complaints.some(({ is_upheld }) => is_upheld === null)
+  const isUpheld = complaints.some(({ is_upheld, at }) => is_upheld && at >= intention.at)
   const winner = name ?? text('evaluation.bidder', { letter: intention.bidder })
   return (
     <section className="panel">
@@ -78,8 +79,8 @@ function Intention({ award, evaluation }: IntentionProps) {
         <p>{text('award.awardedOn', { date: zonedWords(awarded_at, time_zone) })}</p>
       ) : (
         <p>
-          {isWaiting
-            ? text('award.standstillWaits')
+          {isWaiting || isUpheld
+            ? text(isUpheld ? 'award.standstillUpheld' : 'award.standstillWaits')
             : text(is_over ? 'award.standstillOver' : 'award.standstillUntil', {
                 date: zonedWords(standstill_until, time_zone),
               })}
