@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { MailTime } from '#contract/accounts/notifications.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { PageName, Policy } from '#contract/policies.ts'
 import type { UserType } from '#contract/vocabulary.ts'
@@ -218,10 +219,11 @@ export const notifications = pgTable(
   (t) => [
     unique('notifications_about').on(t.userId, t.kind, t.about),
     index('notifications_user').on(t.userId, t.id),
+    index('notifications_unread').on(t.kind, t.about).where(sql`read_at is null and is_shown`),
   ],
 )
 
-/** Where a person wants a kind told; without a row, in both places. */
+/** Where a person wants a kind told; without a row, as is usual for the kind (api/accounts/notifications/rules.ts). */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -229,8 +231,13 @@ export const notificationSettings = pgTable(
     kind: text('kind').notNull(),
     inApp: boolean('in_app').notNull(),
     byMail: boolean('by_mail').notNull(),
+    /** When mail of it comes; empty where nobody chose, and for kinds that are mailed one by one. */
+    mailTime: text('mail_time').$type<MailTime>(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check('notification_settings_time', sql`mail_time in ('FIRST', 'NOW', 'HOURLY', 'DAILY')`),
+  ],
 )
 
 /** The versions of the operator's pages. Nothing changes or removes a row. The first version of a policy comes with the software. */
