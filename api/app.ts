@@ -121,7 +121,7 @@ export async function buildApp(services: Services): Promise<Built> {
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, services)
   await serveAlertForms(app, { ...services, mails: mailQueue(services.queue) })
-  await serveReportForms(app, database, config.publicUrl)
+  await serveReportForms(app, { database, queue: services.queue }, config.publicUrl)
   serveImages(app, files)
   serveMailbox(app, { database, ...config })
   serveForOthers(app, { config, database, files })

@@ -3,6 +3,9 @@ import { sendAccountLocked, sendNewDevice } from './accounts/devices/jobs.ts'
 import { deleteOldKnown } from './accounts/devices/queries.ts'
 import { sendFactorsChanged } from './accounts/factors/jobs.ts'
 import { deleteUnfinished } from './accounts/factors/queries.ts'
+import { tellNews } from './accounts/news/jobs.ts'
+import { deleteOldLines } from './accounts/news/queries.ts'
+import { sendNews } from './accounts/news-mails/jobs.ts'
 import { sendNotification } from './accounts/notifications/jobs.ts'
 import { deleteOldNotifications } from './accounts/notifications/queries.ts'
 import { sendProviderChange } from './accounts/oidc/jobs.ts'
@@ -22,6 +25,7 @@ import { sendOpener } from './companies/members/jobs.ts'
 import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
+import { tellOfMorning } from './hiring/morning/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
 import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
 import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.ts'
@@ -85,6 +89,10 @@ const ChangedOpportunity = z.object({ opportunityId: z.number() })
 /** The work of the queue, which retries mail that could not be sent. */
 export function allJobs(services: Services): Job[] {
   return [
+    // Before `mail`, which they fill.
+    { name: 'news', atOnce: 1, handle: () => tellNews(services) },
+    { name: 'digests', cron: '* * * * *', handle: () => tellNews(services) },
+    { name: 'morning', cron: '*/15 * * * *', handle: () => tellOfMorning(services) },
     { name: 'notice', handle: (data) => tellOfEvent(services, Told.parse(data)) },
     { name: 'answers', handle: (data) => notifyOfAnswers(services, Answers.parse(data)) },
     { name: 'addendum', handle: (data) => notifyOfAddendum(services, Published.parse(data)) },
@@ -162,6 +170,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendNotification(post, mail.notificationId)
     case 'message':
       return sendMessage(post, mail)
+    case 'news':
+      return sendNews(post, mail)
     case 'interview':
       return sendInterview(post, mail)
     case 'alert':
@@ -209,6 +219,7 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => deleteLeavers(database),
     () => anonymiseOld(database, retentionMonths),
     () => deleteOldNotifications(database),
+    () => deleteOldLines(database),
     () => sweepTold(database),
     () => sweepSubscribers(database),
     () => deleteOldAnswers(database),

@@ -1,10 +1,12 @@
 import { PROVIDER_RETURN } from '#contract/accounts/oidc.ts'
 import { consentRoutes } from './accounts/consents/routes.ts'
 import { factorRoutes } from './accounts/factors/routes.ts'
+import { newsRoutes } from './accounts/news/routes.ts'
 import { notificationRoutes } from './accounts/notifications/routes.ts'
 import { openProvider } from './accounts/oidc/provider.ts'
 import { providerRoutes } from './accounts/oidc/routes.ts'
 import { passwordRoutes } from './accounts/passwords/routes.ts'
+import { postNoticeRoutes } from './accounts/post-notices/routes.ts'
 import { recordRoutes } from './accounts/records/routes.ts'
 import { referenceRoutes } from './accounts/reference/routes.ts'
 import { accountRoutes } from './accounts/registration/routes.ts'
@@ -124,15 +126,17 @@ export function allRoutes({
     ...securityEventRoutes(database),
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
-    ...onboardingRoutes({ database, files }),
+    ...onboardingRoutes({ database, files, queue }),
     ...notificationRoutes(database),
+    ...newsRoutes(database),
+    ...postNoticeRoutes(database),
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
-    ...messageRoutes(accounts),
+    ...messageRoutes({ ...accounts, queue }),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
-    ...trustRoutes({ database, files, site: config }),
+    ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),
     ...stageRoutes({ database, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
@@ -152,11 +156,13 @@ export function allRoutes({
 }
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */
-const trustRoutes = (services: Parameters<typeof pageRoutes>[0] & { files: Files }): Route[] => [
+const trustRoutes = (
+  services: Parameters<typeof pageRoutes>[0] & Pick<RouteServices, 'files' | 'queue'>,
+): Route[] => [
   ...frontRoutes(services),
   ...pageRoutes(services),
   ...consentRoutes(services.database),
-  ...reportRoutes(services.database),
+  ...reportRoutes(services),
 ]
 
 /** Applications and proposals, the CVs to apply with and the firms that bid. */

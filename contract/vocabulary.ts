@@ -201,6 +201,13 @@ export const LIMITS = {
   /** The time for a panel to score, and how long before its end it is reminded. */
   scoringDays: 7,
   scoringReminderDays: 3,
+  /** Of each job, that members who chose nothing are mailed of at once. */
+  firstApplicants: 5,
+  /** The least time between two mails of what came at once. */
+  mailPauseMinutes: 15,
+  /** Members are reminded of applicants that nobody has judged for so long, and of none after the second. */
+  verdictDays: 5,
+  verdictLatestDays: 60,
   /** The time for a second member to confirm a bid opening. */
   confirmationHours: 24,
   imageBytes: 5 * 1024 * 1024,
@@ -253,5 +260,7 @@ export const APPLICATION_STAGES = [
 ] as const satisfies readonly ApplicationStatus[]
 export type ApplicationStage = (typeof APPLICATION_STAGES)[number]
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+/** Blind screening shows names from the shortlist on. */
+export const NAMED = ['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies ApplicationStatus[]
 /** Final statuses, of which applicants are always told. */
 export const OUTCOMES: readonly ApplicationStatus[] = ['HIRED', 'REJECTED']

@@ -1,3 +1,4 @@
+import { settleNews } from '#api/accounts/news/commands.ts'
 import { deleteSessionsOf } from '#api/accounts/sessions/queries.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
@@ -38,6 +39,7 @@ export async function approveCompany(services: Services, by: By): Promise<void> 
         if (!(error instanceof ApiError)) throw error
       }
     }
+    await settleReviews(tx)
   })
 }
 
@@ -71,6 +73,7 @@ export async function approvePost(services: Services, { looked, ...by }: By & Lo
     await publishPost(services, tx, by)
     const { companyId, name } = post
     await mailOwners(tx, services.mails, { companyId, decision: 'post-approved', name })
+    await settleReviews(tx)
   })
 }
 
@@ -84,7 +87,18 @@ export async function refusePost({ database, mails }: Services, by: By & { reaso
     await refuseReviewed(tx, by.id, by.reason)
     await record(tx, act(by, 'post.refused', `opportunity ${by.id}`))
     await mailOwners(tx, mails, { companyId, decision: 'post-refused', name, reason: by.reason })
+    await settleReviews(tx)
   })
+}
+
+/** The operators' notices of what waits go with the last that waited. */
+async function settleReviews(tx: Transaction): Promise<void> {
+  const [posts, companies] = [
+    await queries.countWaiting(tx),
+    await queries.countCompanies(tx, { state: 'new' }),
+  ]
+  if (posts.total === 0) await settleNews(tx, { kind: 'TO_REVIEW', about: 'posts' })
+  if (companies.total === 0) await settleNews(tx, { kind: 'TO_REVIEW', about: 'companies' })
 }
 
 async function requireWaiting(tx: Transaction, id: number) {
@@ -132,6 +146,7 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
       name: company.name,
       reason: by.reason,
     })
+    await settleReviews(tx)
     await indexCompany(tx, by.id)
     await announceCompanies(tx, [by.id])
   })

@@ -1,5 +1,6 @@
 import type { Words, WordsId } from '#api/platform/words/words.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import type { NotificationRow } from './queries.ts'
 import { type FieldName, type MessageName, type ParamsOf, readMessage } from './rules.ts'
 
@@ -84,6 +85,14 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     title: words.text(`notification.answers.${isAsker ? 'own' : 'title'}`, { name }),
     content: words.text('notification.answers.content', { count }),
   }),
+  new_applicants: titleAndContent('notification.new_applicants'),
+  new_proposals: titleAndContent('notification.new_proposals'),
+  new_questions: titleAndContent('notification.new_questions'),
+  new_messages: titleAndContent('notification.new_messages'),
+  posts_to_review: titleAndContent('notification.posts_to_review'),
+  companies_to_review: titleAndContent('notification.companies_to_review'),
+  new_reports: titleAndContent('notification.new_reports'),
+  today: todayWords,
   company_published: titleAndContent('notification.company_published'),
   panel_named: (words, params) =>
     titleAndContent('notification.panel_named')(words, {
@@ -170,6 +179,16 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
       ...params,
       isUpheld: params.isUpheld ? 'yes' : 'no',
     }),
+}
+
+const WAITING = ['messages', 'questions', 'interviews', 'applicants', 'bidOpenings'] as const
+
+/** A line for each thing that waits. */
+function todayWords(words: Words, params: ParamsOf<'today'>): Worded {
+  const lines = WAITING.filter((each) => params[each] > 0).map((each) =>
+    words.text(`notification.today.${each}`, { count: params[each], days: LIMITS.verdictDays }),
+  )
+  return { title: words.text('notification.today.title'), content: lines.join('\n') }
 }
 
 /** A bidder's own points and rank, and who wins at what price. */

@@ -6,11 +6,13 @@ import { toldOf } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import {
   MUST_ACT,
+  type NotificationChange,
   type NotificationKind,
   type NotificationSetting,
 } from '#contract/accounts/notifications.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { usualOf } from './rules.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -102,10 +104,9 @@ export async function deleteOldNotifications(database: Executor): Promise<void> 
   await database.delete(notifications).where(sql`${notifications.createdAt} < now() - interval '12 months'`)
 }
 
-type Where = { inApp: boolean; byMail: boolean }
-const EVERYWHERE: Where = { inApp: true, byMail: true }
+type Where = ReturnType<typeof usualOf>
 
-/** Where each of these people wants a kind told. */
+/** Where each of these people wants a kind told, and when mail of it comes. */
 export async function settingsOf(database: Executor, userIds: number[]) {
   const rows = await database
     .select()
@@ -113,22 +114,24 @@ export async function settingsOf(database: Executor, userIds: number[]) {
     .where(inArray(notificationSettings.userId, [...new Set(userIds)]))
   const known = new Map(rows.map((row) => [`${row.userId} ${row.kind}`, row]))
   return ({ userId, kind }: { userId: number; kind: string }): Where => {
-    const { inApp, byMail } = known.get(`${userId} ${kind}`) ?? EVERYWHERE
-    return { inApp: inApp || MUST_ACT.some((each) => each === kind), byMail }
+    const usual = usualOf(kind)
+    const { inApp, byMail, mailTime } = known.get(`${userId} ${kind}`) ?? usual
+    const isShown = inApp || MUST_ACT.some((each) => each === kind)
+    return { inApp: isShown, byMail, mailTime: mailTime ?? usual.mailTime }
   }
 }
 
 export async function saveSetting(
   database: Executor,
   userId: number,
-  { kind, in_app: inApp, by_mail: byMail }: NotificationSetting,
+  { kind, in_app: inApp, by_mail: byMail, mail_time: mailTime }: NotificationChange,
 ): Promise<void> {
   await database
     .insert(notificationSettings)
-    .values({ userId, kind, inApp, byMail })
+    .values({ userId, kind, inApp, byMail, mailTime })
     .onConflictDoUpdate({
       target: [notificationSettings.userId, notificationSettings.kind],
-      set: { inApp, byMail },
+      set: { inApp, byMail, ...(mailTime && { mailTime }) },
     })
 }
 
@@ -141,7 +144,7 @@ export async function updateMailOff(
   // The token can be of an account that was deleted since.
   await database.execute(sql`
     insert into notification_settings (user_id, kind, in_app, by_mail)
-    select id, ${kind}, true, false from users where id = ${userId}
+    select id, ${kind}, ${usualOf(kind).inApp}, false from users where id = ${userId}
     on conflict (user_id, kind) do update set by_mail = false`)
 }
 
@@ -152,8 +155,8 @@ export async function listSettings(
 ): Promise<NotificationSetting[]> {
   const settings = await settingsOf(database, [userId])
   return kinds.map((kind) => {
-    const { inApp, byMail } = settings({ userId, kind })
-    return { kind, in_app: inApp, by_mail: byMail }
+    const { inApp, byMail, mailTime } = settings({ userId, kind })
+    return { kind, in_app: inApp, by_mail: byMail, mail_time: mailTime }
   })
 }
 

@@ -1,10 +1,11 @@
 import { findWords } from '#api/accounts/profile/queries.ts'
+import { sendOn } from '#api/platform/database/channels.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { english, wordsFor } from '#api/platform/words/words.ts'
 import * as contract from '#contract/accounts/notifications.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { presentNotification } from './present.ts'
 import {
   countUnreadOf,
@@ -31,16 +32,28 @@ export function notificationRoutes(database: Database): Route[] {
     signedInRoute(contract.readNotification, async ({ caller, params }) => {
       const row = await markRead(database, caller.userId, params.id)
       if (!row) throw new ApiError('not_found')
+      await announceRead(database, caller.userId)
       return presentNotification(await findWords(database, caller.userId), row)
     }),
     signedInRoute(contract.readAllNotifications, async ({ caller }) => {
       await markAllRead(database, caller.userId)
+      await announceRead(database, caller.userId)
       return { detail: english().text('said.allNotificationsRead') }
     }),
     signedInRoute(contract.listNotificationSettings, ({ caller }) => settingsFor(caller.userId)),
     signedInRoute(contract.changeNotificationSetting, async ({ caller, body }) => {
+      refuseTime(body)
       await saveSetting(database, caller.userId, body)
       return settingsFor(caller.userId)
     }),
   ]
+}
+
+/** Their other tabs and devices count anew. */
+const announceRead = (database: Database, userId: number) => sendOn(database, 'notifications', String(userId))
+
+/** @throws ApiError invalid for a time that the kind cannot have */
+function refuseTime({ kind, mail_time: time }: contract.NotificationChange): void {
+  if (!time || (contract.isNewsKind(kind) && contract.timesOf(kind).includes(time))) return
+  throw new ApiError('invalid', { mail_time: [problem('invalid_value')] })
 }

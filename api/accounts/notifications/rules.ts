@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MailTime, type NewsKind, USUAL_TIME } from '#contract/accounts/notifications.ts'
 import { APPLICATION_STATUSES, KINDS, type Kind, LIST_PATHS, PARTS } from '#contract/vocabulary.ts'
 
 export const pathOf = (kind: Kind, id: number | ':id') => `${LIST_PATHS[kind]}${id}/`
@@ -61,6 +62,10 @@ const AwardOutcome = OfCompany.extend({
   total: z.number().nullable(),
   rank: z.number().nullable(),
 })
+
+/** Counts on until it is read. */
+const Counted = z.object({ count: z.number() })
+const OfPost = Counted.extend({ postId: z.number(), name: z.string() })
 
 /** The parameters of each message. Rows are kept for a year, so a message that changes gets another name. */
 const PARAMS = {
@@ -146,12 +151,37 @@ const PARAMS = {
   contract_document: OfCompany,
   complaint_sent: Named,
   complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
+  new_applicants: OfPost.extend({ withdrawn: z.number() }),
+  new_proposals: OfPost.extend({ withdrawn: z.number() }),
+  new_questions: OfPost,
+  new_messages: OfPost,
+  posts_to_review: Counted,
+  companies_to_review: Counted,
+  new_reports: Counted,
+  /** Told in the morning, with how much waits of each. */
+  today: z.object({
+    messages: z.number(),
+    questions: z.number(),
+    applicants: z.number(),
+    interviews: z.number(),
+    bidOpenings: z.number(),
+  }),
   /** `name`: of the newest of them. */
   company_published: OfCompany.extend({ count: z.number() }),
 }
 type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }
 export type MessageName = keyof Params
 export type ParamsOf<Name extends MessageName> = Params[Name]
+
+type Usual = { inApp: boolean; byMail: boolean; mailTime: MailTime | null }
+
+/** Where a kind is told to somebody who chose nothing. */
+export const usualOf = (kind: string): Usual => ({
+  // The dashboard says the same.
+  inApp: kind !== 'TODAY',
+  byMail: true,
+  mailTime: Object.hasOwn(USUAL_TIME, kind) ? USUAL_TIME[kind as NewsKind] : null, // a key of it
+})
 
 /** One text with what it says, worded when it is read (present.ts). */
 export type Message = { [Name in MessageName]: { message: Name; params: Params[Name] } }[MessageName]

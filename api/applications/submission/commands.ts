@@ -1,3 +1,4 @@
+import { noteNews } from '#api/accounts/news/commands.ts'
 import { indexApplicant } from '#api/applications/cv-text/commands.ts'
 import { listAsked } from '#api/applications/documents/queries.ts'
 import { askedParts, refuseIncomplete } from '#api/applications/documents/rules.ts'
@@ -160,6 +161,8 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
+  const kind = found.kind === 'RFP' ? 'NEW_PROPOSAL' : 'NEW_APPLICANT'
+  await noteNews(tx, services.queue, { kind, opportunityId })
   return presentApplication(found, services)
 }
 

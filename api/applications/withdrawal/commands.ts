@@ -1,3 +1,4 @@
+import { noteNews } from '#api/accounts/news/commands.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
 import { recordSending } from '#api/applications/sealing/commands.ts'
 import {
@@ -33,6 +34,8 @@ export async function withdraw(services: Services, own: Own): Promise<Applicatio
     if (!(await isOpenNow(tx, opportunityId))) throw new ApiError('closed')
     await insertEvent(tx, { applicationId: application.id, kind: 'WITHDRAWN' })
     await eraseCvText(tx, application.id)
+    const told = kind === 'RFP' ? 'NEW_PROPOSAL' : 'NEW_APPLICANT'
+    await noteNews(tx, services.queue, { kind: told, opportunityId, isWithdrawal: true })
     if (kind === 'RFP') {
       await recordSending(tx, { ...own, action: 'proposal.withdrawn', rows: [] })
     }

@@ -18,8 +18,8 @@ import { limitsOf } from '#api/platform/database/pages.ts'
 import { statement } from '#api/platform/statement.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
-import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
-import { NAMED, searchOf } from './rules.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS, NAMED } from '#contract/vocabulary.ts'
+import { searchOf } from './rules.ts'
 
 const id = sql`${sql.placeholder('id')}::int`
 

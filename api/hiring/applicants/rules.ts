@@ -1,9 +1,6 @@
 import { opportunityLexeme, quoted } from '#api/applications/cv-text/rules.ts'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
-import type { ApplicationStatus } from '#contract/vocabulary.ts'
-
-/** Blind screening shows names from the shortlist on. */
-export const NAMED = ['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const satisfies ApplicationStatus[]
+import { type ApplicationStatus, NAMED } from '#contract/vocabulary.ts'
 
 /** Holds on every path, and in previews of emails. */
 export const isNameHidden = ({ isBlind, status }: { isBlind: boolean; status: ApplicationStatus }) =>

@@ -1,3 +1,5 @@
+import { noteNews, settleNews } from '#api/accounts/news/commands.ts'
+import { aboutThread } from '#api/accounts/news/rules.ts'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { isKeptFromBidders } from '#api/applications/scoring/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
@@ -8,6 +10,7 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Silence, Thread } from '#contract/hiring/messages.ts'
 import { presentToApplicant, presentToMember } from './present.ts'
@@ -23,7 +26,7 @@ import {
 } from './queries.ts'
 import { SILENCE_PROBLEMS, silenceOfApplicant, silenceOfMember } from './rules.ts'
 
-export type Services = { database: Database; mails: MailQueue }
+export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue, 'enqueue'> }
 
 /**
  * A job application, or a proposal after the bid opening (decisions §6), but not for its panel while that scores.
@@ -60,6 +63,7 @@ export async function readAsMember(database: Database, scope: Scope, number: str
   const rows = await listMessages(database, about.id)
   if (can(scope.role, 'messages.send')) {
     await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
+    await settleNews(database, { kind: 'NEW_MESSAGE', about: aboutThread(about.id) })
   }
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
   return presentToMember(about, { rows, needsAnswer }, scope.role)
@@ -130,7 +134,7 @@ export async function settleThread(
  * @throws ApiError not_found, conflict before the company has written and after withdrawing, rate_limited
  */
 export async function writeToCompany(
-  { database, mails }: Services,
+  { database, queue }: Services,
   { userId, number, body, idempotencyKey: key }: Writing & Own,
 ): Promise<Thread> {
   const own = { userId, number }
@@ -143,9 +147,9 @@ export async function writeToCompany(
       refuseSilence(silenceOfApplicant(about))
       await countMessage(tx, id, 'applicant')
       const messageId = await insertMessage(tx, { about, senderId: userId, isFromCompany: false, body })
-      for (const member of await listAnswerers(tx, about)) {
-        await mails.enqueue(tx, { kind: 'message', messageId, userId: member })
-      }
+      const of = { kind: 'NEW_MESSAGE', opportunityId: about.opportunityId, messageId } as const
+      const answerers = await listAnswerers(tx, about)
+      await noteNews(tx, queue, ...answerers.map((member) => ({ ...of, userId: member })))
       return { messageId }
     })
   })

@@ -1,4 +1,6 @@
+import { settingsOf } from '#api/accounts/notifications/queries.ts'
 import type { Post } from '#api/accounts/registration/jobs.ts'
+import { tokenFor } from '#api/platform/mail/tokens.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { messageMail } from './mails.ts'
 import { findAbout, findAnswerer, findMessage } from './queries.ts'
@@ -6,14 +8,15 @@ import { applicantName, textForMembers } from './rules.ts'
 
 /** Emails an applicant's answer to a member who may still read it. */
 export async function sendMessage(
-  { database, mailer, sender }: Post,
+  { database, mailer, sender, secretKey }: Post,
   { messageId, userId }: { messageId: number; userId: number },
 ): Promise<void> {
   const message = await findMessage(database, messageId)
   const about = message && (await findAbout(database, message))
   if (!about || about.userId === null) return
   const member = await findAnswerer(database, about.companyId, userId)
-  if (!member) return
+  const settings = await settingsOf(database, [userId])
+  if (!member || !settings({ userId, kind: 'NEW_MESSAGE' }).byMail) return
   const path =
     about.kind === 'JOB'
       ? `/admin/applicants/${about.number}/`
@@ -26,6 +29,7 @@ export async function sendMessage(
         opportunity: about.opportunityName,
         body: textForMembers(about, message.body),
         path: `${path}#messages`,
+        stopToken: tokenFor(secretKey, 'kind:NEW_MESSAGE', userId),
       },
     ),
   )

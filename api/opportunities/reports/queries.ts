@@ -48,6 +48,11 @@ export async function markSettled(database: Executor, { id, settledBy }: { id: n
   return row
 }
 
+export async function hasOpenReport(database: Executor): Promise<boolean> {
+  const rows = await database.select({ id: reports.id }).from(reports).where(inState('open')).limit(1)
+  return rows.length > 0
+}
+
 export async function hasReport(database: Executor, id: number): Promise<boolean> {
   const rows = await database.select({ id: reports.id }).from(reports).where(eq(reports.id, id))
   return rows.length > 0

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#api/platform/database/client.ts'
 import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
@@ -14,12 +13,13 @@ import * as commands from './commands.ts'
 import { presentReport } from './present.ts'
 import * as queries from './queries.ts'
 
-export function reportRoutes(database: Database): Route[] {
+export function reportRoutes(services: commands.Services): Route[] {
+  const { database } = services
   const submissions = COLLECTIONS.map((collection) =>
     route(reports[collection], async ({ params, body, caller, client }) => {
       const kind = KIND_OF[collection]
       const { address } = client
-      await commands.reportOpportunity(database, {
+      await commands.reportOpportunity(services, {
         kind,
         id: params.id,
         report: body,
@@ -51,7 +51,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
 
 /** Takes the page's form when scripts are off, then redirects to the page, which shows the outcome. */
-export async function serveReportForms(app: FastifyInstance, database: Database, publicUrl: string) {
+export async function serveReportForms(app: FastifyInstance, services: commands.Services, publicUrl: string) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const limits = { parseAs: 'string', bodyLimit: 20_000 } as const
@@ -63,7 +63,7 @@ export async function serveReportForms(app: FastifyInstance, database: Database,
       scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
         refuseCrossSite(request, publicUrl)
         const result = await submitForm(request.params.id, request.body, (id, report) =>
-          commands.reportOpportunity(database, {
+          commands.reportOpportunity(services, {
             kind,
             id,
             report,

@@ -41,7 +41,7 @@ export function savedSearchRoutes({ database, config }: { database: Database; co
   ]
 }
 
-/** Stops emails about a search, recommended jobs or one kind of notification without a login, by the token in them (RFC 8058). A form is redirected to its page. */
+/** Stops emails about a search, recommended jobs or kinds of notifications without a login, by the tokens in them (RFC 8058). A form is redirected to its page. */
 export async function serveUnsubscribe(
   app: FastifyInstance,
   services: { database: Database; secretKey: string },
@@ -54,14 +54,14 @@ export async function serveUnsubscribe(
     })
     scope.post(UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token } = request.query as { token?: unknown }
-      const stop = typeof token === 'string' ? stoppedBy(services, token) : undefined
+      const stops = [token].flat().map((each) => stoppedBy(services, each))
       const isForm = request.headers.accept?.includes('text/html')
       reply.header('cache-control', 'private, no-store')
-      if (!stop) {
+      if (stops.length > NOTIFICATION_KINDS.length || stops.includes(undefined)) {
         if (isForm) return reply.redirect('/unsubscribe/', 303)
         throw new ApiError('invalid', { token: [problem('unsubscribe_link_invalid')] })
       }
-      await stop()
+      for (const stop of stops) await stop?.()
       if (isForm) return reply.redirect('/unsubscribe/?done=1', 303)
       return { detail: english().text('said.unsubscribed') }
     })
@@ -69,7 +69,8 @@ export async function serveUnsubscribe(
 }
 
 /** Stops the emails that the token is of; undefined for a forged one. */
-function stoppedBy({ database, secretKey }: { database: Database; secretKey: string }, token: string) {
+function stoppedBy({ database, secretKey }: { database: Database; secretKey: string }, token: unknown) {
+  if (typeof token !== 'string') return undefined
   const searchId = idOf(secretKey, 'unsubscribe', token)
   if (searchId !== undefined) return () => updateUnsubscribed(database, searchId)
   const userId = idOf(secretKey, 'recommended', token)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isSameHash } from '#api/accounts/registration/rules.ts'
 import { placeAsked } from '#api/opportunities/search/where.ts'
 import { tokenFor } from '#api/platform/mail/tokens.ts'
+import { nextMorning } from '#api/platform/morning.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { parametersOf } from '#contract/opportunities/lists.ts'
@@ -18,17 +19,11 @@ import type { Kind } from '#contract/vocabulary.ts'
 export const MOST_SEARCHES = 50
 /** Opportunities that one mail names; the list behind its link has the others. */
 export const BEST = 10
-const MORNING = '8 hours'
-
-const zoned = (instant: SQL, timeZone: string) => sql`${instant} at time zone ${timeZone}`
 
 /** When the next email is due: in five minutes, or at eight in the morning of the person's zone; weekly on Mondays. */
 export function nextDue(frequency: Frequency, timeZone: string): SQL {
   if (frequency === 'INSTANT') return sql`now() + interval '5 minutes'`
-  const [unit, step] = frequency === 'DAILY' ? ['day', '1 day'] : ['week', '1 week']
-  const morning = sql`date_trunc(${unit}::text, ${zoned(sql`now()`, timeZone)}) + ${MORNING}::interval`
-  const next = sql`case when ${morning} > ${zoned(sql`now()`, timeZone)} then ${morning} else ${morning} + ${step}::interval end`
-  return zoned(sql`(${next})`, timeZone)
+  return nextMorning(timeZone, frequency === 'DAILY' ? 'day' : 'week')
 }
 
 /** A token that stops the emails of one search. */

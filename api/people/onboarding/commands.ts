@@ -1,3 +1,4 @@
+import { noteNews } from '#api/accounts/news/commands.ts'
 import { updateUser } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { lockUserForUpdate } from '#api/accounts/registration/queries.ts'
@@ -5,12 +6,13 @@ import { findMembership } from '#api/companies/members/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { changeCompany, makeCompany } from '#api/opportunities/companies/commands.ts'
 import type { CompanyValues } from '#api/opportunities/companies/queries.ts'
-import type { Services } from '#api/people/profile/commands.ts'
+import type { Services as ProfileServices } from '#api/people/profile/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { keepWhile, readPicture } from '#api/platform/images/commands.ts'
 import type { Picture } from '#api/platform/images/reencode.ts'
 import { imageUrl } from '#api/platform/images/rules.ts'
+import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { CompanyOnboarding, JobSeekerOnboarding } from '#contract/people/onboarding.ts'
 import {
@@ -21,6 +23,8 @@ import {
   updateOnboarded,
   upsertMember,
 } from './queries.ts'
+
+export type Services = ProfileServices & { queue: Pick<Queue, 'enqueue'> }
 
 /**
  * Saves the job seeker's draft as a profile, an academic and an employment record; skipped steps make no record
@@ -96,7 +100,7 @@ function saveAtOnce(services: Services, userId: number, { jobTitle, values, logo
     await lockUserForUpdate(tx, userId)
     const member = await findMembership(tx, userId)
     if (member?.companyId !== before?.companyId) return false
-    const companyId = await saveCompany(tx, userId, member, values)
+    const companyId = await saveCompany(tx, services.queue, { userId, member, values })
     await upsertMember(tx, { userId, companyId, jobTitle })
     await updateOnboarded(tx, userId)
     return true
@@ -119,8 +123,15 @@ function companyValues(draft: CompanyOnboarding, logo: string | null | undefined
 
 type Member = Awaited<ReturnType<typeof findMembership>>
 
-async function saveCompany(tx: Transaction, userId: number, member: Member, values: CompanyValues) {
-  if (!member) return makeCompany(tx, values)
+async function saveCompany(
+  tx: Transaction,
+  queue: Services['queue'],
+  { userId, member, values }: { userId: number; member: Member; values: CompanyValues },
+) {
+  if (!member) {
+    await noteNews(tx, queue, { kind: 'TO_REVIEW' })
+    return makeCompany(tx, values)
+  }
   if (!can(member.role, 'company.edit')) throw new ApiError('forbidden')
   await changeCompany(tx, { companyId: member.companyId, userId }, values)
   return member.companyId

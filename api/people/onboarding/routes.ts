@@ -1,10 +1,9 @@
 import { presentProfile } from '#api/accounts/profile/present.ts'
 import { findProfile } from '#api/accounts/profile/queries.ts'
-import type { Services } from '#api/people/profile/commands.ts'
 import { type Identity, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/people/onboarding.ts'
-import { onboardCompany, onboardJobSeeker } from './commands.ts'
+import { onboardCompany, onboardJobSeeker, type Services } from './commands.ts'
 
 export function onboardingRoutes(services: Services): Route[] {
   const showOwn = async ({ userId }: Identity) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
+import { NEWS_KINDS } from '#contract/accounts/notifications.ts'
 import { Because } from '#contract/opportunities/recommended.ts'
 
 const DECISIONS = [
@@ -71,6 +72,20 @@ export const MailJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),
   /** To a member, of what an applicant wrote. */
   z.object({ kind: z.literal('message'), messageId: z.number(), userId: z.number() }),
+  /** To a member or operator: how much came since their last mail. `since` is in ISO 8601. */
+  z.object({
+    kind: z.literal('news'),
+    userId: z.number(),
+    lines: z.array(
+      z.object({
+        kind: z.enum(NEWS_KINDS),
+        opportunityId: z.number().nullable(),
+        count: z.number(),
+        withdrawn: z.number(),
+        since: z.string(),
+      }),
+    ),
+  }),
   z.object({
     kind: z.literal('interview'),
     notificationId: z.number(),

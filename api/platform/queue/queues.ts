@@ -34,6 +34,10 @@ const QUEUES = {
   scan: RETRIES,
   read: RETRIES,
   change: RETRIES,
+  // The next turn of `digests` tells what one of these left.
+  news: RECURRING,
+  digests: RECURRING,
+  morning: RECURRING,
   alert: RECURRING,
   // The next turn of `alert` finds what one of these left.
   alerts: RECURRING,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { noteNews } from '#api/accounts/news/commands.ts'
 import { countUnanswered } from '#api/hiring/stages/queries.ts'
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
@@ -176,6 +177,7 @@ export async function publishOrSubmit(
     submittedAt: sql`now()`,
     scheduledAt: null,
   })
+  await noteNews(tx, services.queue, { kind: 'TO_REVIEW', opportunityId: found.opportunity.id })
 }
 
 async function schedulePost({ tx, services, found, asked }: Step<'schedule'>) {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { noteNews, settleNews } from '#api/accounts/news/commands.ts'
+import { aboutPost } from '#api/accounts/news/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
@@ -8,7 +10,14 @@ import type { Queue } from '#api/platform/queue/queue.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { ApiError, type ProblemCode, problem } from '#contract/errors.ts'
-import { findQuestion, findTimes, insertQuestion, publishDrafts, updateDraft } from './queries.ts'
+import {
+  findQuestion,
+  findTimes,
+  hasUnanswered,
+  insertQuestion,
+  publishDrafts,
+  updateDraft,
+} from './queries.ts'
 
 export type Services = { database: Database; queue: Pick<Queue, 'enqueue'>; publishing: Publishing }
 
@@ -26,7 +35,7 @@ type Asking = { userId: number; opportunityId: number; question: string }
  * @throws ApiError not_found, closed, rate_limited
  */
 export async function askQuestion(
-  { database }: Services,
+  { database, queue }: Services,
   { userId, opportunityId, question }: Asking,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -35,6 +44,7 @@ export async function askQuestion(
     if (!times.takesQuestions) throw refusal('closed', 'questions_over')
     await countQuestion(tx, userId)
     await insertQuestion(tx, { opportunityId, askerId: userId, question })
+    await noteNews(tx, queue, { kind: 'NEW_QUESTION', opportunityId })
   })
 }
 
@@ -79,6 +89,9 @@ export async function publishAnswers(
     })
     await publishRelease(tx, publishing, { opportunityId, tag: 'tenderUpdate' })
     await queue.enqueue(tx, 'answers', { opportunityId, questionIds })
+    if (!(await hasUnanswered(tx, opportunityId))) {
+      await settleNews(tx, { kind: 'NEW_QUESTION', about: aboutPost(opportunityId) })
+    }
     await announceChange(tx, [opportunityId])
   })
 }

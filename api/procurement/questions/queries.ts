@@ -75,6 +75,15 @@ export function listAll(database: Executor, opportunityId: OwnOpportunityId) {
     .orderBy(asc(questions.id))
 }
 
+export async function hasUnanswered(database: Executor, opportunityId: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.opportunityId, opportunityId), isNull(questions.answeredAt)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function insertQuestion(
   tx: Transaction,
   values: { opportunityId: number; askerId: number; question: string },

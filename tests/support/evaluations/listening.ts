@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { NEWS_KINDS } from '#contract/accounts/notifications.ts'
 import type { awardsApp } from './awards-app.ts'
 
 type Made = Awaited<ReturnType<typeof awardsApp>>
 type Heard = { id: number; userId: number; message: string }
 type Waiting = { name: string; data: object }
 
+/** Counts, which news.test.ts hears. */
+const NEWS = sql.param([...NEWS_KINDS])
 const TELLING = ['evaluation', 'award', 'notice', 'change']
 
 /** Hears all that people are told of RFPs, with every job run three times: a process can be killed before it says that one ended. */
@@ -33,7 +36,7 @@ export function listening({ database, server }: Made) {
     async hear(): Promise<string[]> {
       await runThreeTimes()
       const { rows } = await database.execute<Heard>(sql`
-        select id, user_id as "userId", message from notifications where id > ${heard} order by id`)
+        select id, user_id as "userId", message from notifications where id > ${heard} and not kind = any(${NEWS}) order by id`)
       heard = Math.max(heard, ...rows.map(({ id }) => id))
       const known = rows.filter(({ userId }) => names.has(userId))
       const byMessage = Map.groupBy(known, ({ message }) => message)

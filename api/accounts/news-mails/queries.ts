@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '#api/platform/database/client.ts'
+import { NAMED } from '#contract/vocabulary.ts'
+
+export type PostFacts = {
+  id: number
+  name: string
+  company: string
+  questions: number
+  messages: number
+  reports: number
+  isInReview: boolean
+}
+
+/** Finds posts as they are now, whatever they were when something became news. */
+export async function listPostFacts(database: Executor, ids: number[]): Promise<Map<number, PostFacts>> {
+  const { rows } = await database.execute<PostFacts>(sql`
+    select o.id, coalesce(nullif(o.name, ''), p.draft ->> 'name', '') as name, c.name as company,
+      (select count(*)::int from questions q where q.opportunity_id = o.id and q.answered_at is null) as questions,
+      (select count(*)::int from applications a join messages m on m.application_id = a.id
+        where a.opportunity_id = o.id and not m.is_from_company and m.read_at is null) as messages,
+      (select count(*)::int from reports r where r.opportunity_id = o.id and r.settled_at is null) as reports,
+      coalesce(p.review = 'WAITING', false) as "isInReview"
+    from opportunities o join companies c on c.id = o.company_id left join posts p on p.opportunity_id = o.id
+    where o.id = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Companies that registered here and that no operator decided about. */
+export async function countNewCompanies(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(*)::int as count from companies
+    where source = 'account' and approved_at is null and suspended_at is null`)
+  return rows[0]?.count ?? 0
+}
+
+type Since = { postId: number; since: string; limit: number }
+
+/** The newest applicants of a job since a time; without those whom blind screening keeps nameless. */
+export async function listNamesSince(database: Executor, { postId, since, limit }: Since): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select u.first_name || ' ' || u.last_name as name
+    from applications a join users u on u.id = a.user_id left join posts p on p.opportunity_id = a.opportunity_id
+    where a.opportunity_id = ${postId} and a.submitted_at >= ${since}::timestamptz and a.status <> 'WITHDRAWN'
+      and (not coalesce(p.is_blind, false) or a.status = any(${sql.param([...NAMED])}::text[]))
+    order by a.submitted_at desc, a.id desc limit ${limit}`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { LIST, newsApp } from '#tests/support/hiring/news.ts'
+import { member } from '#tests/support/members.ts'
+import type { News } from './queries.ts'
+
+const app = await newsApp()
+const {
+  database,
+  server,
+  make,
+  ask,
+  withdraw,
+  companyWith,
+  applicantFor,
+  applied,
+  shown,
+  unread,
+  mailsTo,
+  note,
+  set,
+  letMailsComeDue,
+} = app
+
+it('tells a recruiter of the first applicant at once, on the site and by mail', async () => {
+  const { job, recruiter } = await companyWith()
+  await applicantFor(job.id)
+  await server.runDueJobs()
+  const link = `/admin/posts/${job.id}/applicants/`
+  expect(await shown(recruiter)).toMatchObject([{ title: '1 new applicant: Mason', link, read: false }])
+  expect(await unread(recruiter)).toMatchObject([
+    { kind: 'NEW_APPLICANT', post: job.id, post_kind: 'JOB', count: 1 },
+  ])
+  const [mail, ...others] = mailsTo(recruiter)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('1 new applicant for Mason')
+  expect(mail?.text).toContain('1 new applicant: Ama Mensah')
+  expect(mail?.text).toContain(`https://calls.example.org${link}`)
+  const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '')
+  expect((await ask(`${pathname}${search}`, { body: {} })).statusCode).toBe(200)
+  await applicantFor(job.id)
+  await letMailsComeDue()
+  expect(mailsTo(recruiter)).toHaveLength(1)
+  expect(await shown(recruiter)).toMatchObject([{ title: '2 new applicants: Mason' }])
+})
+
+it('counts on in one notice until it is read, and begins anew after that', async () => {
+  const { job, recruiter } = await companyWith()
+  const told = async (...rows: News[]) => {
+    await note(...rows)
+    await server.runDueJobs()
+    return shown(recruiter)
+  }
+  await told(...applied(job.id, 2))
+  const other = await make.job({ companyId: recruiter.companyId, name: 'Welder' })
+  await told(...applied(other.id, 1))
+  const [first, second, ...none] = await told(...applied(job.id, 3))
+  expect([first.title, second.title, none]).toEqual([
+    '5 new applicants: Mason',
+    '1 new applicant: Welder',
+    [],
+  ])
+  expect((await ask(`${LIST}${first.id}/read/`, { token: recruiter.token })).statusCode).toBe(200)
+  expect(await unread(recruiter)).toMatchObject([{ post: other.id, count: 1 }])
+  const [again] = await told(...applied(job.id, 1))
+  expect(again.title).toBe('1 new applicant: Mason')
+})
+
+it('says a hundred applicants of a day in one mail, with a link to each list', async () => {
+  const { jobs, recruiter } = await companyWith({ jobs: ['Mason', 'Welder', 'Driver'] })
+  await set(recruiter.token, 'NEW_APPLICANT', 'DAILY')
+  const counts = [70, 20, 10]
+  for (const [at, job] of jobs.entries()) await note(...applied(job.id, counts[at] ?? 0))
+  await server.runDueJobs()
+  expect(mailsTo(recruiter)).toEqual([])
+  await letMailsComeDue()
+  expect(mailsTo(recruiter).map(({ subject }) => subject)).toEqual(['100 new applicants for 3 jobs'])
+  const { text } = mailsTo(recruiter)[0] ?? { text: '' }
+  for (const [at, { id, name }] of jobs.entries()) {
+    expect(text).toContain(
+      `${name}\n${counts[at]} new applicants\nhttps://calls.example.org/admin/posts/${id}/applicants/`,
+    )
+  }
+})
+
+it('tells of a withdrawal, also where nobody else applied', async () => {
+  const { job, recruiter } = await companyWith()
+  const someone = await applicantFor(job.id)
+  await server.runDueJobs()
+  await ask(`${LIST}read/`, { token: recruiter.token })
+  expect((await withdraw(someone.number, someone.token)).statusCode).toBe(200)
+  await letMailsComeDue()
+  expect(await shown(recruiter)).toMatchObject([{ title: '1 applicant withdrew: Mason' }])
+  expect(mailsTo(recruiter).at(-1)?.subject).toBe('1 applicant withdrew from Mason')
+})
+
+it('tells once, however often and by how many processes the job is run', async () => {
+  const { job, recruiter } = await companyWith()
+  await applicantFor(job.id)
+  await Promise.all([1, 2, 3].map(() => server.runAgain('news', {})))
+  await server.runDueJobs()
+  await Promise.all([1, 2, 3].map(() => server.runAgain('digests', {})))
+  await server.runDueJobs()
+  expect(await unread(recruiter)).toMatchObject([{ count: 1 }])
+  expect(mailsTo(recruiter)).toHaveLength(1)
+})
+
+it('leaves news to the next turn where a process died in the middle of telling it', async () => {
+  const { job, recruiter } = await companyWith()
+  await note(...applied(job.id, 2))
+  const dying = database.transaction(async (tx) => {
+    await tx.execute(sql`delete from news`)
+    throw new Error('killed')
+  })
+  await expect(dying).rejects.toThrow('killed')
+  await server.runAgain('digests', {})
+  await server.runDueJobs()
+  expect(await unread(recruiter)).toMatchObject([{ count: 2 }])
+})
+
+it('makes one row and one mail for each member of a thousand applications', async () => {
+  const { job, recruiter, companyId } = await companyWith()
+  const colleague = await member(database, { companyId })
+  for (let n = 0; n < 10; n++) await note(...applied(job.id, 100))
+  await server.runDueJobs()
+  for (const each of [recruiter, colleague]) {
+    expect(await shown(each)).toMatchObject([{ title: '1,000 new applicants: Mason' }])
+    expect(mailsTo(each).map(({ subject }) => subject)).toEqual(['1,000 new applicants for Mason'])
+  }
+})

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { can } from '#api/platform/access/roles.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { inTurn } from '#api/platform/each.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { type Early, findWaiting, listEarly, listRecused, type Waiting } from './queries.ts'
+
+type Services = { database: Database; mails: MailQueue; timeZone: string }
+
+/** Members of one run. */
+const AT_ONCE = 5_000
+
+/**
+ * Tells members at eight in the morning what waits for them, if anything does. The day is what each notice is about, so two processes
+ * and a repeated run tell it once.
+ */
+export async function tellOfMorning({ database, mails, timeZone }: Services, at = sql`now()`): Promise<void> {
+  const members = await listEarly(database, { timeZone, at, limit: AT_ONCE })
+  await inTurn(Map.groupBy(members, ({ companyId }) => companyId).values(), async (colleagues) => {
+    const [first] = colleagues
+    if (!first) return
+    const waiting = await findWaiting(database, first, at)
+    const notices: Notice[] = []
+    for (const member of colleagues) {
+      const recused = waiting.bidOpenings.length > 0 ? await listRecused(database, member.userId) : []
+      notices.push(...noticeFor(member, { ...waiting, recused }))
+    }
+    await database.transaction((tx) => notifyPeople(tx, mails, notices))
+  })
+}
+
+/** Counts the things that the member can see to, and interviews, which the whole team prepares. */
+function noticeFor({ userId, role, day }: Early, waiting: Waiting & { recused: number[] }): Notice[] {
+  const params = {
+    messages: can(role, 'messages.send') ? waiting.messages : 0,
+    questions: can(role, 'questions.answer') ? waiting.questions : 0,
+    applicants: can(role, 'applicants.move') ? waiting.applicants : 0,
+    interviews: can(role, 'applicants.assess') ? waiting.interviews : 0,
+    bidOpenings: can(role, 'proposals.open')
+      ? waiting.bidOpenings.filter((id) => !waiting.recused.includes(id)).length
+      : 0,
+  }
+  if (Object.values(params).every((count) => count === 0)) return []
+  return [{ userId, kind: 'TODAY', about: day, link: '/admin/', message: 'today', params }]
+}

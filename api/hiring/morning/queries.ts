@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isOver } from '#api/applications/sealing/queries.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
+
+export type Early = { userId: number; role: MemberRole; companyId: number; timeZone: string; day: string }
+
+/** Members for whom it is between eight and nine in the morning and who were not told of this day. */
+export async function listEarly(
+  database: Executor,
+  { timeZone, at, limit }: { timeZone: string; at: SQL; limit: number },
+): Promise<Early[]> {
+  const { rows } = await database.execute<Early>(sql`
+    select w.user_id as "userId", w.role, c.id as "companyId", z.zone as "timeZone", z.day
+    from company_members w join companies c on c.id = w.company_id and c.suspended_at is null
+      cross join lateral (select coalesce(c.time_zone, ${timeZone}) as zone,
+        to_char(${at} at time zone coalesce(c.time_zone, ${timeZone}), 'YYYY-MM-DD') as day) z
+      join users u on u.id = w.user_id and u.suspended_at is null and u.verified_at is not null
+      left join notification_settings s on s.user_id = u.id and s.kind = 'TODAY'
+    where extract(hour from ${at} at time zone z.zone) = ${MORNING_HOUR} and coalesce(s.by_mail or s.in_app, true)
+      and not exists (select from notifications n where n.user_id = u.id and n.kind = 'TODAY' and n.about = z.day)
+    order by c.id, w.user_id limit ${limit}`)
+  return rows
+}
+
+const MORNING_HOUR = 8
+
+export type Waiting = {
+  messages: number
+  questions: number
+  applicants: number
+  interviews: number
+  bidOpenings: number[]
+}
+
+/** Counts all that waits in a company; of RFPs that can be opened, their ids. */
+export async function findWaiting(
+  database: Executor,
+  { companyId, timeZone }: Pick<Early, 'companyId' | 'timeZone'>,
+  at: SQL,
+): Promise<Waiting> {
+  const own = sql`opportunities where company_id = ${companyId}`
+  const { rows } = await database.execute<Waiting>(sql`
+    with own as materialized (select * from ${own} and status <> 'DRAFT'),
+      applicants as materialized (
+        select o.kind, a.* from own o cross join lateral (
+          select id, status, user_id, submitted_at from applications where opportunity_id = o.id offset 0) a
+        where a.status <> 'WITHDRAWN' and a.user_id is not null)
+    select
+      (select count(*)::int from applicants a cross join lateral (
+        select is_from_company from messages where application_id = a.id order by id desc limit 1) m
+        where not m.is_from_company) as messages,
+      (select count(*)::int from own o join posts p on p.opportunity_id = o.id
+        join questions q on q.opportunity_id = o.id and q.answered_at is null
+        where o.status = 'OPEN' and coalesce(o.deadline_at > now(), true) and coalesce(p.answers_until > now(), true)) as questions,
+      (select count(*)::int from applicants a where a.kind = 'JOB' and a.status in ('RECEIVED', 'IN_REVIEW')
+        and a.submitted_at <= ${at} - ${LIMITS.verdictDays} * interval '1 day'
+        and a.submitted_at > ${at} - ${LIMITS.verdictLatestDays} * interval '1 day') as applicants,
+      (select count(*)::int from applicants a cross join lateral (
+        select starts_at from interviews where application_id = a.id and cancelled_at is null offset 0) i
+        where (i.starts_at at time zone ${timeZone})::date = (${at} at time zone ${timeZone})::date) as interviews,
+      (select coalesce(json_agg(opportunities.id), '[]') from own opportunities
+        where opportunities.kind = 'RFP' and opportunities.source = 'account' and opportunities.status in ('OPEN', 'CLOSED') and ${isOver}
+          and exists (select from applicants a join applications s on s.id = a.id where s.opportunity_id = opportunities.id)
+          and not exists (select from bid_opening_confirmations b
+            where b.opportunity_id = opportunities.id and b.opened_at is not null)) as "bidOpenings"`)
+  return rows[0] ?? { messages: 0, questions: 0, applicants: 0, interviews: 0, bidOpenings: [] }
+}
+
+/** RFPs that a member recused themself from. */
+export async function listRecused(database: Executor, userId: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select opportunity_id as id from panel_members where user_id = ${userId} and recused_at is not null`)
+  return rows.map(({ id }) => id)
+}
