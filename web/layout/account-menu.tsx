@@ -42,11 +42,12 @@ const OWN = [
 ] as const
 const isSeeker = () => readSide() === 'seeker'
 const OF_MEMBER: readonly string[] = [NOTIFICATIONS, '/user/calendar/', '/user/settings/']
+const OF_OPERATOR: readonly string[] = [NOTIFICATIONS, '/user/settings/']
 const ownLinks = () => {
   if (isSeeker()) return OWN
-  return readSide() === 'company' ? OWN.filter(({ to }) => OF_MEMBER.includes(to)) : []
+  const own = readSide() === 'company' ? OF_MEMBER : OF_OPERATOR
+  return OWN.filter(({ to }) => own.includes(to))
 }
-const isTold = () => readSide() !== 'operator'
 
 /** Picture and name with a popover for Profile and Logout (product-spec §2). */
 export function AccountMenu() {
@@ -66,9 +67,9 @@ export function AccountMenu() {
         <Avatar image={account?.image} />
         <span>{account?.full_name ?? <span className="sr-only">{text('account.label')}</span>}</span>
         <Icon name="open" />
-        {isTold() && <UnreadBadge />}
+        <UnreadBadge />
       </button>
-      {isTold() && <MenuBadge />}
+      <MenuBadge />
       <div id="account-menu" popover="auto" className="language-menu account-menu">
         <ul>
           <li>

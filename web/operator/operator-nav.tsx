@@ -4,7 +4,7 @@ import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
-import './operator-nav.css'
+import { WaitingCount } from '#web/parts/workspace/waiting-count.tsx'
 import '#web/parts/workspace/workspace-nav.css'
 
 type Part = { path: string; label: MessageId; waiting?: (of: OperatorDashboard) => number }
@@ -39,20 +39,9 @@ export function OperatorNav({ dashboard }: { dashboard: OperatorDashboard }) {
           aria-current={part === here ? (pathname === part.path ? 'page' : 'true') : undefined}
         >
           {text(part.label)}
-          <Waiting count={part.waiting?.(dashboard) ?? 0} />
+          <WaitingCount count={part.waiting?.(dashboard) ?? 0} words="operator.waiting" />
         </LocalLink>
       ))}
     </nav>
-  )
-}
-
-function Waiting({ count }: { count: number }) {
-  const text = useText()
-  if (count === 0) return null
-  return (
-    <span className="nav-count">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{text('operator.waiting', { count })}</span>
-    </span>
   )
 }

@@ -28,6 +28,15 @@ const OF_MEMBER = [
   { path: '/user/account/', label: 'settings.title' },
 ] as const
 
+const OF_OPERATOR = [
+  { path: '/operator/', label: 'account.operator' },
+  { path: '/user/notifications/', label: 'notifications.title' },
+  { path: '/user/settings/', label: 'notifications.settings' },
+  { path: '/user/account/', label: 'settings.title' },
+] as const
+
+const OF_SIDE = { seeker: PARTS, company: OF_MEMBER, operator: OF_OPERATOR }
+
 /** A person's own pages. */
 export function OwnNav() {
   const text = useText()
@@ -35,7 +44,7 @@ export function OwnNav() {
   const nav = useCurrentInView(pathname)
   return (
     <nav ref={nav} aria-label={text('own.nav')} className="workspace-nav">
-      {(readSide() === 'company' ? OF_MEMBER : PARTS).map(({ path, label }) => (
+      {OF_SIDE[readSide()].map(({ path, label }) => (
         <LocalLink key={path} to={path} aria-current={currentOf(path, pathname)}>
           {text(label)}
         </LocalLink>

@@ -10,8 +10,8 @@ import {
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { pageQuery } from '#web/app/paged.ts'
+import { followNews } from '#web/app/session/live-news.ts'
 import { readToken, subscribe, useToken } from '#web/app/session/session.ts'
-import { followNotifications } from './live-notifications.ts'
 
 type State = {
   items: Notification[] | undefined
@@ -56,7 +56,7 @@ export function useNotifications() {
   useEffect(() => {
     if (!token) return
     followers++
-    if (followers === 1) stop = followNotifications(loadNewest)
+    if (followers === 1) stop = followNews(loadNewest)
     return () => {
       followers--
       if (followers === 0) stop?.()

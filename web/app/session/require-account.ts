@@ -29,7 +29,7 @@ export function detour(account: Standing, pathname: string): string | undefined 
   if (!account.is_verified) return pathname === VERIFICATION ? undefined : VERIFICATION
   if (account.second_step === 'needed') return isOwnSettings(pathname) ? undefined : TWO_STEP
   const isForOperator = pathname.startsWith(OPERATOR)
-  if (account.user_type === 'OPERATOR') return isForOperator || isOwnSettings(pathname) ? undefined : OPERATOR
+  if (account.user_type === 'OPERATOR') return isForOperator || isOfOperator(pathname) ? undefined : OPERATOR
   const home = account.is_admin ? ADMIN : '/'
   if (isForOperator) return account.is_onboarded ? home : firstStep(account)
   if (isOnItsWay(pathname) && account.is_onboarded) return home
@@ -43,6 +43,10 @@ export function detour(account: Standing, pathname: string): string | undefined 
 const isOnItsWay = (pathname: string) => pathname === VERIFICATION || pathname.startsWith(ONBOARDING)
 
 const isOwnSettings = (pathname: string) => pathname === ACCOUNT || pathname === TWO_STEP
+
+/** Operators have an account as well, and notifications with their settings. */
+const isOfOperator = (pathname: string) =>
+  isOwnSettings(pathname) || /^\/user\/(?:notifications|settings)\/$/.test(pathname)
 
 /** Members have an account, notifications with their settings, and a calendar as well. */
 const isForSeekers = (pathname: string) =>

@@ -3,6 +3,8 @@ import type { Ability } from '#contract/abilities.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from './current-in-view.ts'
+import { WaitingCount } from './waiting-count.tsx'
+import { useWaitingCounts } from './waiting-counts.ts'
 import { WORKSPACE_PARTS } from './workspace-sections.ts'
 import './workspace-nav.css'
 
@@ -10,6 +12,7 @@ import './workspace-nav.css'
 export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
   const text = useText()
   const { pathname } = useLocation()
+  const { all } = useWaitingCounts()
   const nav = useCurrentInView(pathname)
   const parts = WORKSPACE_PARTS.filter(({ ability }) => abilities.includes(ability))
   const here = parts.findLast(
@@ -24,6 +27,7 @@ export function WorkspaceNav({ abilities }: { abilities: readonly Ability[] }) {
           aria-current={part === here ? (pathname === part.path ? 'page' : 'true') : undefined}
         >
           {text(part.label)}
+          {part.path === '/admin/posts/' && <WaitingCount count={all} words="workspace.new" />}
         </LocalLink>
       ))}
     </nav>

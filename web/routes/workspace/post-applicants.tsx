@@ -20,6 +20,7 @@ import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -53,6 +54,7 @@ export function shouldRevalidate({
 
 /** The applicants of a job, with the open one beside the list. */
 export default function PostApplicants({ loaderData }: Route.ComponentProps) {
+  useSeen('NEW_APPLICANT', loaderData.counts.post.id)
   return <Page key={loaderData.counts.post.id} {...loaderData} />
 }
 

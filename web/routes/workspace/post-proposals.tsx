@@ -14,6 +14,7 @@ import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useRenewed } from '#web/parts/renewed.ts'
+import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { ReopeningPanel } from '#web/posting/reopening-panel.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
@@ -47,6 +48,7 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
   const [now, setNow] = useRenewed(loaded)
   const [accesses, setAccesses] = useRenewed(listed)
   const { id, name } = now.opportunity
+  useSeen('NEW_PROPOSAL', id)
   const opening = useBidOpening(now, async (next) => {
     setNow(next)
     setAccesses(await api(listAccesses, { params: { id: String(id) } }))

@@ -15,6 +15,7 @@ import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useRenewed } from '#web/parts/renewed.ts'
+import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { AddendaPanel } from '#web/procurement/addenda-panel.tsx'
 import { QuestionAnswer } from '#web/procurement/question-answer.tsx'
@@ -40,6 +41,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const [asked, setAsked] = useRenewed(loaded)
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
   const { id, name } = asked.opportunity
+  useSeen('NEW_QUESTION', id)
   const canReadProposals = useAbilities().includes('proposals.read')
   const { questions, can_answer, takes_answers, time_zone } = asked
   const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)

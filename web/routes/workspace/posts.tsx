@@ -12,6 +12,8 @@ import { ListFilter } from '#web/parts/list-filter.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Pagination } from '#web/parts/pagination.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
+import { WaitingCount } from '#web/parts/workspace/waiting-count.tsx'
+import { useWaitingCounts } from '#web/parts/workspace/waiting-counts.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
@@ -166,6 +168,7 @@ function Table({ posts, canEdit }: { posts: PostRow[]; canEdit: boolean }) {
 function Row({ post, canEdit }: { post: PostRow; canEdit: boolean }) {
   const text = useText()
   const { revalidate } = useRevalidator()
+  const { ofPost } = useWaitingCounts()
   return (
     <tr>
       <th scope="row">
@@ -173,6 +176,7 @@ function Row({ post, canEdit }: { post: PostRow; canEdit: boolean }) {
           <LocalLink to={`/admin/posts/${post.id}/`} className="text-link">
             {post.name.trim() || text('post.unnamed')}
           </LocalLink>
+          <WaitingCount count={ofPost(post.id)} words="workspace.new" />
           <span className="field-hint">{text(`posts.kind.${post.kind}`)}</span>
         </span>
       </th>

@@ -1,16 +1,56 @@
 import { NOTIFICATIONS_LIVE } from '#contract/accounts/notifications.ts'
-import { readToken } from '#web/app/session/session.ts'
+import { readToken } from './session.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** After a stream that lasted this long, waiting starts from the beginning. */
 const STEADY_MS = 10_000
 
+/** Much can come within a second: pages look again once in this time. */
+const PAUSE_MS = 2_000
+
+const listeners = new Set<() => void>()
+let stopStream: (() => void) | undefined
+
+/** Calls `onNews` at the start and for whatever is new or was read elsewhere; all listeners share one stream. @returns a function that stops it */
+export function followNews(onNews: () => void): () => void {
+  listeners.add(onNews)
+  if (listeners.size === 1) stopStream = followNotifications(spaced(announce))
+  else onNews()
+  return () => {
+    listeners.delete(onNews)
+    if (listeners.size === 0) stopStream?.()
+  }
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+/** The first time at once, then once a pause for all that came in it. */
+function spaced(work: () => void): () => void {
+  let isPausing = false
+  let isMissed = false
+  const run = () => {
+    work()
+    isPausing = true
+    isMissed = false
+    setTimeout(() => {
+      isPausing = false
+      if (isMissed) run()
+    }, PAUSE_MS)
+  }
+  return () => {
+    if (isPausing) isMissed = true
+    else run()
+  }
+}
+
 /**
  * Calls `onNews` at the start, for each new notification and after each gap. Hidden tabs hold no connection; a broken stream
  * is opened again after ever longer waits. @returns a function that stops it
  */
-export function followNotifications(onNews: () => void): () => void {
+function followNotifications(onNews: () => void): () => void {
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import {
+  listUnreadNews,
+  type NewsKind,
+  readNotification,
+  type UnreadNews,
+} from '#contract/accounts/notifications.ts'
+import { api } from '#web/app/api.ts'
+import { followNews } from '#web/app/session/live-news.ts'
+import { readToken, subscribe, useToken } from '#web/app/session/session.ts'
+
+/** One list for every part of the workspace that counts what is new. */
+const useStore = create<{ news: UnreadNews[] }>()(() => ({ news: [] }))
+
+if (typeof document !== 'undefined') {
+  let token = readToken()
+  subscribe(() => {
+    if (token === readToken()) return
+    token = readToken()
+    useStore.setState({ news: [] })
+  })
+}
+
+let newest = 0
+
+/** A failure leaves the counts of before; the next news loads them again. */
+async function load(): Promise<void> {
+  const [own, token] = [++newest, readToken()]
+  const news = await api(listUnreadNews).catch(() => undefined)
+  // A later load is newer, or another person signed in meanwhile.
+  if (news && own === newest && token === readToken()) useStore.setState({ news })
+}
+
+type Part = 'jobs' | 'rfps' | 'messages'
+
+const PART_OF: { [Kind in NewsKind]?: Part } = {
+  NEW_APPLICANT: 'jobs',
+  NEW_PROPOSAL: 'rfps',
+  NEW_QUESTION: 'rfps',
+  NEW_MESSAGE: 'messages',
+}
+
+/**
+ * How much is new for the reader in each part of the workspace, and about each post by its id. It changes while the page is open, as
+ * things come and as they are read here, in another tab or by a colleague who sees to them.
+ */
+export function useWaitingCounts() {
+  const token = useToken()
+  useEffect(() => (token ? followNews(load) : undefined), [token])
+  const { news } = useStore()
+  const sum = (chosen: UnreadNews[]) => chosen.reduce((total, { count }) => total + count, 0)
+  const of = (part: Part) => sum(news.filter(({ kind }) => PART_OF[kind] === part))
+  const [jobs, rfps, messages] = [of('jobs'), of('rfps'), of('messages')]
+  const ofPost = (id: number) => sum(news.filter(({ post }) => post === id))
+  return { jobs, rfps, messages, all: jobs + rfps + messages, ofPost }
+}
+
+/** Marks as read what was new about a post when its page was opened. What comes while it is open stays new. */
+export function useSeen(kind: NewsKind, post: number) {
+  useEffect(() => {
+    const see = async () => {
+      await load()
+      const told = useStore.getState().news.filter((each) => each.kind === kind && each.post === post)
+      for (const { id } of told) await api(readNotification, { params: { id: String(id) } })
+      if (told.length > 0) await load()
+    }
+    // It stays new where that failed, and the next visit marks it.
+    see().catch(() => undefined)
+  }, [kind, post])
+}
