@@ -60,8 +60,7 @@ export function useWaitingCounts() {
 export function useSeen(kind: NewsKind, post: number) {
   useEffect(() => {
     const see = async () => {
-      await load()
-      const told = useStore.getState().news.filter((each) => each.kind === kind && each.post === post)
+      const told = (await api(listUnreadNews)).filter((each) => each.kind === kind && each.post === post)
       for (const { id } of told) await api(readNotification, { params: { id: String(id) } })
       if (told.length > 0) await load()
     }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { pdfFile } from '#tests/support/applicant-files.ts'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, open, registerAndVerify, send } from '#tests/support/browser/account.ts'
+import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { newest } from '#tests/support/browser/mailbox.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const LIVE = /notifications\/live\/$/
+
+/** Applies as a new person. */
+async function apply(page: Page, jobId: number) {
+  const { token } = await registerAndVerify(page, 'job-seeker')
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfFile('Bricks and mortar') }
+  await send(page, `/api/jobs/${jobId}/applications/`, { token, multipart: { bio: 'I lay bricks', cv } })
+}
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
+const posts = (page: Page) => nav(page).getByRole('link', { name: /^Jobs and RFPs/ })
+const mailboxOf = ({ email }: Account) => `/dev/mailbox/?${new URLSearchParams({ to: email })}`
+
+test('a recruiter is told of an applicant without a reload and by mail, looks, and stops the mail', {
+  tag: ['@phone', '@embedded'],
+}, async ({ visitor: page, context }) => {
+  const company = await companyAccount(page)
+  const jobId = await publishPost(page, company, 'JOB')
+  await open(page, '/admin/', company)
+  const stream = page.waitForResponse(LIVE)
+  await page.reload()
+  await stream
+  await expect(posts(page)).toBeVisible()
+  await expect(posts(page)).not.toContainText('new')
+  await apply(page, jobId)
+  await expect(posts(page)).toContainText('1 new')
+
+  const other = await context.newPage()
+  await other.goto('/admin/posts/')
+  await expect(posts(other)).toContainText('1 new')
+
+  const mail = await newest(page, mailboxOf(company), /href="(\/dev\/mailbox\/\d+\/)"><span>1 new applicant for Bricklayer/)
+  const text = await newest(page, mail, /<pre id="text">([^<]*)/)
+  expect(text).toContain('1 new applicant: Ama Owusu')
+  const [list = ''] = /\/admin\/posts\/\d+\/applicants\//.exec(text) ?? []
+  await page.goto(list)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Applicants')
+  await expect(page.getByRole('link', { name: 'Ama Owusu' })).toBeVisible()
+  // Seen here, so it counts nowhere any more.
+  await expect(posts(page)).not.toContainText('new')
+  await other.bringToFront()
+  await expect(posts(other)).not.toContainText('new')
+
+  const [stop = ''] = /\/unsubscribe\/\?token=[\w.-]+/.exec(text) ?? []
+  await other.goto(stop)
+  await other.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Emails stopped')
+  await other.goto('/user/settings/')
+  const often = other.getByRole('combobox', { name: 'Somebody applies or withdraws, By email' })
+  await expect(often).toHaveValue('OFF')
+})
+
+test('a member chooses how often, and of which posts @phone', async ({ visitor: page }) => {
+  const company = await companyAccount(page)
+  await publishPost(page, company, 'JOB')
+  await open(page, '/user/settings/', company)
+  const often = page.getByRole('combobox', { name: 'Somebody applies or withdraws, By email' })
+  await expect(often).toHaveValue('FIRST')
+  const saved = page.waitForResponse(/notification-settings\/$/)
+  await often.selectOption('Every hour')
+  await saved
+  const ofPost = page.getByRole('combobox', { name: 'Bricklayer, Tell me' })
+  await expect(ofPost).toHaveValue('AS_SET')
+  const muted = page.waitForResponse(/notification-settings\/\d+\/$/)
+  await ofPost.selectOption('Nothing')
+  await muted
+  await page.reload()
+  await expect(often).toHaveValue('HOURLY')
+  await expect(ofPost).toHaveValue('OFF')
+  await expectClean(page)
+})
