@@ -1,3 +1,4 @@
+import { isForOperators } from '#api/accounts/news/rules.ts'
 import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { tokenFor } from '#api/platform/mail/tokens.ts'
@@ -31,11 +32,12 @@ export function newsMail(
   )
   const subject = words.list(kinds.map((kind) => summaryOf(words, kind, lines)))
   const more = lines.length - MOST_LINES
+  const ofOperator = kinds.some(isForOperators)
   const mail = composeMail(letter, {
     heading: subject,
     before: words.text('mail.news.before'),
     list: lines.slice(0, MOST_LINES).map((line) => ({
-      title: line.name ?? words.text('mail.news.companies', { count: line.count }),
+      title: nameOf(words, line),
       detail: detailOf(words, line),
       url: publicUrl + line.path,
     })),
@@ -43,7 +45,9 @@ export function newsMail(
     after: [
       ...(more > 0 ? [words.text('mail.news.otherPosts', { count: more })] : []),
       ...stops,
-      words.text('mail.news.choose', { address: `${publicUrl}/user/settings/` }),
+      words.text(ofOperator ? 'mail.notification.choose' : 'mail.news.choose', {
+        address: `${publicUrl}/user/settings/`,
+      }),
     ],
   })
   const query = new URLSearchParams([...tokens.values()].map((token) => ['token', token]))
@@ -55,12 +59,15 @@ function summaryOf(words: Words, kind: NewsKind, all: MailLine[]): string {
   const lines = all.filter((line) => line.kind === kind)
   const sum = (field: 'count' | 'withdrawn') => lines.reduce((total, line) => total + line[field], 0)
   const [count, withdrawn] = [sum('count'), sum('withdrawn')]
-  const of = { posts: lines.length, name: lines[0]?.name ?? '' }
+  const of = { posts: lines.length, name: lines[0] ? nameOf(words, lines[0]) : '' }
   const hasLeft = count === 0 && (kind === 'NEW_APPLICANT' || kind === 'NEW_PROPOSAL')
   return hasLeft
     ? words.text(`mail.news.withdrawn.${kind}`, { ...of, count: withdrawn })
     : words.text(`mail.news.subject.${kind}`, { ...of, count })
 }
+
+const nameOf = (words: Words, { name, count }: MailLine) =>
+  name ?? words.text('mail.news.companies', { count })
 
 /** "3 new applicants: Ama Mensah, Kofi Owusu and 1 more · 1 withdrew" */
 function detailOf(words: Words, { kind, count, withdrawn, names }: MailLine): string {

@@ -129,10 +129,11 @@ export async function listDueReaders(database: Executor, limit: number): Promise
 
 export type DueLine = Counted & { kind: NewsKind; opportunityId: number | null }
 
-/** Empties what is due of one person: it is mailed by whoever took it. */
+/** Empties what is due of one person: it is mailed by whoever took it. Locks in the order of `upsertLines`. */
 export async function takeDueLines(tx: Transaction, userId: number): Promise<DueLine[]> {
   const { rows } = await tx.execute<DueLine>(sql`
-    with due as (select * from mail_lines where user_id = ${userId} and ${isDue} order by id for update),
+    with due as (select * from mail_lines where user_id = ${userId} and ${isDue}
+      order by kind, opportunity_id for update),
       emptied as (update mail_lines set count = 0, withdrawn = 0, mailed_at = now() where id in (select id from due))
     select kind, opportunity_id as "opportunityId", count, withdrawn,
       to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
@@ -146,14 +147,15 @@ export async function deleteOldLines(database: Executor): Promise<void> {
     delete from mail_lines where count + withdrawn = 0 and mailed_at < now() - interval '1 day'`)
 }
 
-/** @returns the people for whom it was unread */
+/** Locks in the order of `upsertNotices`, so that neither waits for the other. @returns the people for whom it was unread */
 export async function markNewsRead(
   database: Executor,
   { kind, about }: { kind: NewsKind; about: string },
 ): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
-    update notifications set read_at = now()
-    where kind = ${kind} and about = ${about} and read_at is null and is_shown returning user_id as id`)
+    update notifications set read_at = now() where id in (
+      select id from notifications where kind = ${kind} and about = ${about} and read_at is null and is_shown
+      order by user_id for update) returning user_id as id`)
   return rows.map(({ id }) => id)
 }
 

@@ -27,7 +27,7 @@ it.each(MUST_ACT)('shows %s on the site whatever its setting, since others wait 
   const someone = await person(database, 'RECRUITING_COMPANY')
   const body = { kind, in_app: false, by_mail: false }
   const saved = await ask(SETTINGS, { method: 'PATCH', token: someone.token, body })
-  expect(saved.json()).toContainEqual({ kind, in_app: true, by_mail: false })
+  expect(saved.json()).toContainEqual({ kind, in_app: true, by_mail: false, mail_time: null })
   await tell(someone.id, kind)
   expect(await shown(someone.token)).toHaveLength(1)
   expect(mailsTo(someone.email)).toHaveLength(0)

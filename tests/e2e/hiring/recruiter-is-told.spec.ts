@@ -37,7 +37,11 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await other.goto('/admin/posts/')
   await expect(posts(other)).toContainText('1 new')
 
-  const mail = await newest(page, mailboxOf(company), /href="(\/dev\/mailbox\/\d+\/)"><span>1 new applicant for Bricklayer/)
+  const mail = await newest(
+    page,
+    mailboxOf(company),
+    /href="(\/dev\/mailbox\/\d+\/)"><span>1 new applicant for Bricklayer/,
+  )
   const text = await newest(page, mail, /<pre id="text">([^<]*)/)
   expect(text).toContain('1 new applicant: Ama Owusu')
   const [list = ''] = /\/admin\/posts\/\d+\/applicants\//.exec(text) ?? []

@@ -21,6 +21,8 @@ import './notification-settings.css'
 
 const load = () => api(listNotificationSettings)
 const WAYS = ['in_app', 'by_mail'] as const
+/** Groups with a choice of times. */
+const TIMED: readonly SettingGroup[] = ['company', 'operator']
 type Way = (typeof WAYS)[number]
 type Part = Partial<Omit<NotificationSetting, 'kind'>>
 
@@ -70,7 +72,7 @@ function SettingTable({ group, settings, onChange }: SettingTableProps) {
       {group === 'bids' && <p className="panel-words">{text('notifications.alwaysBids')}</p>}
       {group === 'company' && <p className="panel-words">{text('notifications.ofCompany')}</p>}
       {group === 'judged' && <p className="panel-words">{text('notifications.alwaysJudged')}</p>}
-      <table className="settings">
+      <table className={TIMED.includes(group) ? 'settings settings-timed' : 'settings'}>
         <thead>
           <tr>
             <th scope="col">{text('notifications.what')}</th>
@@ -86,7 +88,7 @@ function SettingTable({ group, settings, onChange }: SettingTableProps) {
             <tr key={setting.kind}>
               <th scope="row">{text(`notifications.kind.${setting.kind}`)}</th>
               {WAYS.map((way) => (
-                <td key={way}>
+                <td key={way} data-label={text(`notifications.${way}`)}>
                   {way === 'by_mail' && isNewsKind(setting.kind) ? (
                     <MailTimeChoice
                       {...setting}

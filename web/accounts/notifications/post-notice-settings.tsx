@@ -35,7 +35,7 @@ export function PostNoticeSettings() {
   return (
     <SidePanel title={text('notifications.posts')} list={list} empty={text('notifications.noPosts')}>
       <p className="panel-words">{text('notifications.postsText')}</p>
-      <table className="settings">
+      <table className="settings settings-timed">
         <thead>
           <tr>
             <th scope="col">{text('notifications.post')}</th>
@@ -46,7 +46,7 @@ export function PostNoticeSettings() {
           {(list.items ?? []).map((post) => (
             <tr key={post.id}>
               <th scope="row">{post.name}</th>
-              <td>
+              <td data-label={text('notifications.tellMe')}>
                 <select
                   className="input select"
                   aria-label={`${post.name}, ${text('notifications.tellMe')}`}

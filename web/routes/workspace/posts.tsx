@@ -176,8 +176,10 @@ function Row({ post, canEdit }: { post: PostRow; canEdit: boolean }) {
           <LocalLink to={`/admin/posts/${post.id}/`} className="text-link">
             {post.name.trim() || text('post.unnamed')}
           </LocalLink>
-          <WaitingCount count={ofPost(post.id)} words="workspace.new" />
-          <span className="field-hint">{text(`posts.kind.${post.kind}`)}</span>
+          <span className="field-hint">
+            {text(`posts.kind.${post.kind}`)}
+            <WaitingCount count={ofPost(post.id)} words="workspace.new" />
+          </span>
         </span>
       </th>
       <td data-label={text('posts.state')}>
