@@ -105,6 +105,25 @@ it('tells once, however often and by how many processes the job is run', async (
   expect(mailsTo(recruiter)).toHaveLength(1)
 })
 
+it('loses and doubles nothing where people apply while it tells', async () => {
+  const { job, recruiter, companyId } = await companyWith()
+  const colleagues = [recruiter, await member(database, { companyId }), await member(database, { companyId })]
+  for (const { token } of colleagues) await set(token, 'NEW_APPLICANT', 'HOURLY')
+  const other = await make.job({ companyId, name: 'Welder' })
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      if (n % 3 === 0) await server.runAgain('news', {})
+      else await note(...applied(n % 2 === 0 ? job.id : other.id, 1))
+    }),
+  )
+  await letMailsComeDue()
+  for (const each of colleagues) {
+    const counts: { count: number }[] = await unread(each)
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(20)
+    expect(mailsTo(each).map(({ subject }) => subject)).toEqual(['20 new applicants for 2 jobs'])
+  }
+})
+
 it('leaves news to the next turn where a process died in the middle of telling it', async () => {
   const { job, recruiter } = await companyWith()
   await note(...applied(job.id, 2))
