@@ -176,3 +176,17 @@ test('parts with waiting items are no wider than a phone', async ({ browser }) =
   await expect(page.getByRole('navigation').getByText('waiting').last()).toBeAttached()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('the operator is told of a report, and chooses how often', async ({ browser }) => {
+  const page = await asOperator(browser)
+  await page.request.post('/api/jobs/1/report/', { data: { reason: 'SCAM' } })
+  await page.goto('/user/notifications/')
+  await expect(page.getByRole('link', { name: /new reports?$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Notification settings' }).filter({ visible: true }).click()
+  const often = page.getByRole('combobox', { name: 'Somebody reports a job or RFP, By email' })
+  await expect(often).toHaveValue('HOURLY')
+  const saved = page.waitForResponse(/notification-settings\/$/)
+  await often.selectOption('Off')
+  await saved
+  await expectClean(page)
+})

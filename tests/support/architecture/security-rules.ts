@@ -2,7 +2,7 @@ import type { SourceFile } from './source-files.ts'
 
 const WEAK = /\bMath\b[\s\S]{0,3}\brandom\b|\brandom\b[^;\n]{0,40}\bMath\b/
 /** Delays of tries at another connection, which nobody need guess. */
-const CHANCE = ['web/accounts/notifications/live-notifications.ts']
+const CHANCE = ['web/app/session/live-news.ts']
 /** Reads documents of others, as their format demands. */
 const OLD_CIPHERS = 'api/platform/uploads/pdf-cipher.ts'
 const STRONG_HASHES = ["'sha256'", "'sha384'", "'sha512'"]
