@@ -130,7 +130,7 @@ describe('questions of a job', () => {
     [[{ ...TEXT, text: '  ' }], /Write every question/],
     [[{ ...CHOICE, choices: ['Day', 'Day'] }], /two different answers/],
     [[{ ...CHOICE, choices: Array.from({ length: 13 }, (_, n) => `Shift ${n}`) }], /up to 12/],
-    [[{ ...TEXT, text: 'Did you pay the registration fee to our agent?' }], /money/i],
+    [[{ ...TEXT, text: 'Did you pay the registration fee to our agent?' }], /Nobody must pay/],
   ])('block the post where they are wrong', async (screening, reason) => {
     const { id, version } = await draft('JOB', { screening })
     const answer = await move(id, { action: 'publish', version })

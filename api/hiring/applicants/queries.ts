@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { listRecords } from '#api/accounts/records/queries.ts'
-import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
+import { isCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { waitingMessage } from '#api/hiring/messages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -246,19 +246,6 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 
-/** The file of the CV, if there is one that is kept, and the status of its application. */
-export async function findCv(database: Executor, id: OwnApplicationId) {
-  const [row] = await database
-    .select({ status: applications.status, file: applicationFiles })
-    .from(applications)
-    .leftJoin(applicationFiles, isCv)
-    .where(eq(applications.id, id))
-  if (!row) throw new Error(`Application ${id} is not there`)
-  return row
-}
-
-const isCv = and(eq(applicationFiles.applicationId, applications.id), eq(applicationFiles.part, 'cv'), isKept)
-
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
 const MOST_ACTS = 200
@@ -280,14 +267,6 @@ function listEvents(database: Executor, id: OwnApplicationId) {
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(desc(applicationEvents.id))
     .limit(MOST_ACTS)
-}
-
-export async function findCvText(database: Executor, id: OwnApplicationId): Promise<string> {
-  const [row] = await database
-    .select({ text: cvTexts.text })
-    .from(cvTexts)
-    .where(eq(cvTexts.applicationId, id))
-  return row?.text ?? ''
 }
 
 type Act = { kind: string; details?: Record<string, unknown> }

@@ -1,4 +1,5 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
+import { findCv, findCvText } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
@@ -13,7 +14,7 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
-import { countStatuses, findApplicant, findCv, findCvText, insertAct, listApplicants } from './queries.ts'
+import { countStatuses, findApplicant, insertAct, listApplicants } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
 type Services = { database: Database; files: Files; secretKey: string }

@@ -87,7 +87,7 @@ export async function insertActs(tx: Transaction, acts: (typeof applicationActs.
   if (acts.length > 0) await tx.insert(applicationActs).values(acts)
 }
 
-/** Who moved each of these applicants last, or undid that, unless they were an applicant's own act or the member is gone. */
+/** Names the member who moved each of these applicants last, or undid that, unless they were an applicant's own act or the member is gone. */
 export async function findMovers(tx: Transaction, applicationIds: number[]): Promise<Map<number, string>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await tx

@@ -92,7 +92,7 @@ function presentBidder(
   const { readings = [], agreed } = prices.get(applicationId) ?? {}
   const files = filesOf(showing, applicationId)
   const ranked = rankings.find((each) => each.applicationId === applicationId)
-  // Who checks a price reads the document, not what another person made of it.
+  // The second reader of a price reads the document, not what another person made of it.
   const isBlind = !agreed && readsPrices(seated) && !readings.some(({ userId }) => userId === seated.userId)
   return {
     bidder: letter,

@@ -104,8 +104,10 @@ describe('a panel', () => {
     for (let n = 0; n < 9; n++) expect((await invite(n)).statusCode).toBe(201)
     expect(reasonOf(await invite(9))).toEqual(['conflict', 'panel_full'])
   })
+})
 
-  it('has one chair, who is handed over by an opener or the chair', async () => {
+describe('the chair of a panel', () => {
+  it('is one, and handed over by an opener or the chair', async () => {
     const { at, owner, recruiter, colleague } = await plannedRfp()
     const [yaa, kojo] = [await colleague(), await colleague()]
     await namePanel(at, owner, [yaa, kojo])

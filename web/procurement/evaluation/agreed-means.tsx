@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
 import { meanPoints } from './agreed-points.ts'
+import '#web/ui/field.css'
 
 type AgreedMeansProps = {
   opportunityId: number
