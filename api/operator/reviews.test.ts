@@ -55,13 +55,13 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
 it('shows what a waiting job asks who applies, as it will be asked, to the operator and in the preview', async () => {
   const { id, owner } = await waiting({
     screening: [
-      { kind: 'TEXT', text: ' What is the  PIN of your mobile money? ', is_required: false },
-      { kind: 'CHOICE', text: 'How do you pay the fee?', choices: ['Cash', ' ', 'Cash', 'Card'] },
+      { kind: 'TEXT', text: ' Which  shifts suit you? ', is_required: false },
+      { kind: 'CHOICE', text: 'How do you come to work?', choices: ['Bus', ' ', 'Bus', 'Car'] },
     ],
   })
   const screening = [
-    { kind: 'TEXT', text: 'What is the PIN of your mobile money?', choices: [], is_required: false },
-    { kind: 'CHOICE', text: 'How do you pay the fee?', choices: ['Cash', 'Card'], is_required: true },
+    { kind: 'TEXT', text: 'Which shifts suit you?', choices: [], is_required: false },
+    { kind: 'CHOICE', text: 'How do you come to work?', choices: ['Bus', 'Car'], is_required: true },
   ]
   expect((await read(`/api/operator/reviews/${id}/`)).opportunity).toMatchObject({ screening })
   const preview = await ask(`/api/company/posts/${id}/preview/`, { method: 'GET', token: owner.token })
