@@ -69,7 +69,25 @@ test('a company and an applicant write to each other and meet @phone', async ({ 
   expect(back.path).toBe(`${applicantPath}#messages`)
   await open(page, back.path, company)
   await expect(messages(page).getByRole('listitem').filter({ hasText: 'Yes, in April even' })).toBeVisible()
+  await settle(page)
 })
+
+/** A message that was read stays on the list of what waits until it is answered or marked as answered. */
+async function settle(page: Page) {
+  await page.goto('/admin/')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '1 message without an answer' })
+    .getByRole('link')
+    .click()
+  await expect(messages(page).getByText('This message has no answer yet.')).toBeVisible()
+  await expectClean(page)
+  await messages(page).getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(messages(page).getByText('This message has no answer yet.')).toBeHidden()
+  await expect(messages(page).getByLabel('Message')).toBeFocused()
+  await page.goto('/admin/')
+  await expect(page.getByText('1 message without an answer')).toBeHidden()
+}
 
 async function invite(page: Page) {
   await page.getByRole('button', { name: 'Invite to an interview' }).click()

@@ -9,8 +9,10 @@ import { useUndoStageChange } from './undo-stage-change.ts'
 
 type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined }
 
-/** Who withdrew is moved no more. */
+/** Applicants who withdrew are moved no more. */
 export const isSelectable = ({ status }: Pick<Movable, 'status'>) => status !== 'WITHDRAWN'
+
+export type StageChanges = ReturnType<typeof useStageChanges>
 
 /** The selected applicants, the open dialog and the undoing of what was done in it. */
 export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {

@@ -5,8 +5,7 @@ import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
-import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
-import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
+import { StageChangeParts } from '#web/hiring/stages/stage-change-parts.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/applicant.ts'
@@ -44,24 +43,7 @@ function Page({ applicant }: { applicant: Applicant }) {
           onChange={changes.refresh}
         />
       </div>
-      <div className="applicants-foot">
-        <PendingStageChanges
-          opportunityId={post.id}
-          version={changes.version}
-          canUndo={applicant.can_move}
-          undo={changes.undo}
-        />
-      </div>
-      {changes.asked && (
-        <MoveDialog
-          opportunityId={post.id}
-          applicants={changes.asked.applicants}
-          to={changes.asked.to}
-          onDone={({ refused }) => changes.done(refused)}
-          undo={changes.undo}
-          onClose={changes.close}
-        />
-      )}
+      <StageChangeParts opportunityId={post.id} changes={changes} canMove={applicant.can_move} />
     </WorkspacePage>
   )
 }

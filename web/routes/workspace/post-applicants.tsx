@@ -15,9 +15,7 @@ import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
 import { ShortcutHelp } from '#web/hiring/applicants/shortcut-help.tsx'
 import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
-import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
-import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
-import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
+import { StageChangeParts } from '#web/hiring/stages/stage-change-parts.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
@@ -134,29 +132,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
         </div>
       </div>
-      <div className="applicants-foot">
-        <PendingStageChanges
-          opportunityId={post.id}
-          version={changes.version}
-          canUndo={canMove}
-          undo={changes.undo}
-        />
-        <MoveBar
-          applicants={changes.selected}
-          onMove={(to) => changes.ask(changes.selected, to)}
-          onClear={changes.clear}
-        />
-      </div>
-      {changes.asked && (
-        <MoveDialog
-          opportunityId={post.id}
-          applicants={changes.asked.applicants}
-          to={changes.asked.to}
-          onDone={({ refused }) => changes.done(refused)}
-          undo={changes.undo}
-          onClose={changes.close}
-        />
-      )}
+      <StageChangeParts opportunityId={post.id} changes={changes} canMove={canMove} />
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </WorkspacePage>
   )
