@@ -42,7 +42,11 @@ it('is there for each bidder from the award on, and says what they were told', a
   })
   // Nothing of others but the winner's name and price.
   const { body } = await read(b)
-  for (const hidden of [a.number, nameOfA, '1000', '86']) expect(body, hidden).not.toContain(hidden)
+  for (const hidden of [a.number, nameOfA]) expect(body, hidden).not.toContain(hidden)
+  const { opportunity, ...told } = await letter(b)
+  const figures = JSON.stringify(told).match(/(?<=:)[\d.]+(?=[,}])/g)
+  expect(figures).toContain('1100')
+  for (const hidden of ['1000', '86']) expect(figures, opportunity.name).not.toContain(hidden)
   expect((await read(a)).body).not.toContain(b.number)
   for (const { token } of [b, own.owner, await app.outsider()])
     expect((await read({ ...a, token })).statusCode).toBe(404)

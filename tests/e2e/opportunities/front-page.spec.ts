@@ -52,6 +52,38 @@ test('a press on a button below the suggestions finds it, though they go', { tag
   await expect(page).toHaveURL(/\/jobs\/\?place=Accra$/)
 })
 
+test('suggestions that come during a press wait for its end', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  const where = page.getByLabel('Where', { exact: true })
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await where.focus()
+  // Its suggestions are loaded with the focus.
+  await expect(where).toHaveRole('combobox')
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/suggestions/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/suggestions/)
+  await where.fill('Tamale')
+  await asked
+  const button = page.getByRole('button', { name: 'Search RFPs' })
+  await button.hover()
+  const answered = page.waitForResponse(/suggestions/)
+  await page.mouse.down()
+  press()
+  await (await answered).finished()
+  // Two frames show what the answer changed.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(list).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/rfps\/\?place=Tamale$/)
+})
+
 test('the front page leads on without loading anew, and its search suggests', async ({ visitor: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', heading)).toHaveText(TITLE)

@@ -167,7 +167,7 @@ function useTyping(
     box.addEventListener('input', follow, { signal })
     box.addEventListener('focus', follow, { signal })
     box.addEventListener('click', follow, { signal })
-    closeAfterPress(box, () => setOpen(false), signal)
+    closeAfterPress(box, setOpen, signal)
     if (document.activeElement === box) follow()
     box.form?.addEventListener(
       'submit',
@@ -182,22 +182,26 @@ function useTyping(
 }
 
 /**
- * Calls back as a box loses the focus; where a press takes it, as that ends. On a phone the list pushes what follows down, and a
- * button that moved up under the press would not be pressed.
+ * Closes the list as the box loses the focus; where a press takes it, as that ends. On a phone the list pushes what follows down, and
+ * a button that moved under the press would not be pressed. For the same reason suggestions that come during a press wait for its end.
  */
-function closeAfterPress(box: HTMLElement, onClose: () => void, signal: AbortSignal) {
+function closeAfterPress(box: HTMLElement, setOpen: (isOpen: boolean) => void, signal: AbortSignal) {
   let isPressed = false
-  const release = () => {
-    if (isPressed && document.activeElement !== box) setTimeout(onClose)
-    isPressed = false
-  }
+  let isWaiting = false
   const press = () => {
     isPressed = true
+    isWaiting = box.getAttribute('aria-expanded') === 'false'
+    if (isWaiting) setOpen(false)
+  }
+  const release = () => {
+    if (isPressed && document.activeElement !== box) setTimeout(() => setOpen(false))
+    else if (isPressed && isWaiting) setOpen(true)
+    isPressed = false
   }
   document.addEventListener('pointerdown', press, { signal, capture: true })
   document.addEventListener('pointerup', release, { signal, capture: true })
   document.addEventListener('pointercancel', release, { signal, capture: true })
-  box.addEventListener('blur', () => !isPressed && onClose(), { signal })
+  box.addEventListener('blur', () => !isPressed && setOpen(false), { signal })
 }
 
 type Shown = { list: string; hasList: boolean; active: number }
