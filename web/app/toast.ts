@@ -1,12 +1,24 @@
-type Toast = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
+/** A button of a toast, which Ctrl+Z presses as well. Toasts with another `id` are others, whatever their words. */
+type ToastAction = {
+  id: string
+  label: string
+  /** Milliseconds in which it does anything. */
+  lasts: number
+  /** Stands in its place from then on. */
+  over: string
+  run: () => void
+}
+/** `onGone` runs when the toast is gone. */
+type More = { onGone?: () => void; action?: ToastAction }
+type Toast = { kind: 'success' | 'error'; words: string } & More
 
 const waiting: (Toast | 'no-errors')[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a short message, unless there is nothing to say. layout/toasts.tsx loads with the first one. */
-export function toast(kind: Toast['kind'], words: string, onRemove?: () => void) {
+export function toast(kind: Toast['kind'], words: string, more?: More) {
   if (!words) return
-  waiting.push({ kind, words, ...(onRemove && { onRemove }) })
+  waiting.push({ kind, words, ...more })
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { readToken } from '#web/app/session/session.ts'
-import { TOAST_MS } from '#web/app/timing.ts'
+import { TOAST_MS, UNDO_TOAST_MS } from '#web/app/timing.ts'
 import { hasToasts, subscribeToToasts, takeToasts } from '#web/app/toast.ts'
 import type { Toaster as Shown } from '#web/ui/toaster.tsx'
 
@@ -33,6 +33,7 @@ export function Toasts() {
       label={text('toast.label')}
       closeLabel={text('nav.close')}
       timeout={TOAST_MS}
+      actionTimeout={UNDO_TOAST_MS}
       takePassing={takeToasts}
       subscribe={subscribeToToasts}
     />

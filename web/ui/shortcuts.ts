@@ -48,6 +48,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
   }, [])
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Where keys are text. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null

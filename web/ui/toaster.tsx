@@ -2,15 +2,19 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
 import { button } from './button.ts'
 import { Icon } from './icon.tsx'
+import { type ToastAction, ToastButton, useUndoKey } from './toast-button.tsx'
 import './toaster.css'
 
-type Passing = { kind: 'success' | 'error'; words: string; onRemove?: () => void }
+type Passing = { kind: 'success' | 'error'; words: string; onGone?: () => void; action?: ToastAction }
+type Data = { action: ToastAction; until: number }
 
 type ToasterProps = {
   label: string
   closeLabel: string
   /** Milliseconds that a success is shown; paused while hovered or focused. */
   timeout: number
+  /** The same for one that can be undone. */
+  actionTimeout: number
   /** A toast to show, or the sign to clear the errors. */
   takePassing: () => (Passing | 'no-errors')[]
   subscribe: (listener: () => void) => () => void
@@ -29,20 +33,32 @@ export function Toaster({ label, ...props }: ToasterProps) {
   )
 }
 
-function ToastList({ closeLabel, takePassing, subscribe, timeout }: Omit<ToasterProps, 'label'>) {
-  const { toasts, add, close } = Toast.useToastManager()
+function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<ToasterProps, 'label'>) {
+  const { timeout, actionTimeout } = times
+  const { toasts, add, close } = Toast.useToastManager<Data>()
   const shown = useRef(toasts)
   shown.current = toasts
   useEffect(() => {
     const takeAll = () => {
       for (const each of takePassing()) {
-        if (each !== 'no-errors') add(toastOf(each, timeout))
+        if (each !== 'no-errors') add(toastOf(each, each.action ? actionTimeout : timeout))
         else for (const { id, type } of shown.current) type === 'error' && close(id)
       }
     }
     takeAll()
     return subscribe(takeAll)
-  }, [add, close, takePassing, subscribe, timeout])
+  }, [add, close, takePassing, subscribe, timeout, actionTimeout])
+  const undo = (id: string, action: ToastAction) => {
+    close(id)
+    action.run()
+  }
+  useUndoKey(() => {
+    const isOpen = ({ data, transitionStatus }: (typeof toasts)[number]) =>
+      data !== undefined && data.until > performance.now() && transitionStatus !== 'ending'
+    const newest = toasts.find(isOpen)
+    if (newest?.data) undo(newest.id, newest.data.action)
+    return newest !== undefined
+  })
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -53,6 +69,7 @@ function ToastList({ closeLabel, takePassing, subscribe, timeout }: Omit<Toaster
       <Toast.Content className="toast-content">
         <Icon name={toast.type === 'error' ? 'warning' : 'check'} />
         <Toast.Title className="toast-title" render={<p />} />
+        {toast.data && <ToastButton {...toast.data} onPress={(action) => undo(toast.id, action)} />}
         <Toast.Close className={button('icon')} aria-label={closeLabel}>
           <Icon name="close" />
         </Toast.Close>
@@ -62,12 +79,13 @@ function ToastList({ closeLabel, takePassing, subscribe, timeout }: Omit<Toaster
 }
 
 /** Equal words renew the visible toast. All are polite, because an assertive region would duplicate the text. */
-function toastOf({ kind, words, onRemove }: Passing, timeout: number) {
+function toastOf({ kind, words, onGone, action }: Passing, timeout: number) {
   return {
-    id: words,
+    id: action?.id ?? words,
     type: kind,
     title: words,
     timeout: kind === 'error' ? 0 : timeout,
-    ...(onRemove && { onRemove }),
+    ...(onGone && { onRemove: onGone }),
+    ...(action && { data: { action, until: performance.now() + action.lasts } }),
   }
 }

@@ -19,6 +19,9 @@ export function dayWords(day: string): string {
   )
 }
 
+/** "one, two and three" */
+export const joinedWords = (parts: string[]) => new Intl.ListFormat(language()).format(parts)
+
 /** "120 kB", a file's size in the unit that fits. */
 export const fileSizeWords = (bytes: number) => sizeWords(language(), bytes)
 

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import { dateWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
@@ -24,13 +25,15 @@ export function ApplicantList({ rows, selection }: ApplicantListProps) {
   const text = useText()
   const [search] = useSearchParams()
   const chosen = chosenIn(search)
+  const selectable = rows.filter(isSelectable)
   return (
     <>
       {selection && (
         <label className="applicant-all">
           <input
             type="checkbox"
-            checked={rows.every(({ number }) => selection.has(number))}
+            checked={selectable.length > 0 && selectable.every(({ number }) => selection.has(number))}
+            disabled={selectable.length === 0}
             onChange={(event) => selection.set(rows, event.currentTarget.checked)}
           />
           {text('applicants.selectAll')}
@@ -57,6 +60,7 @@ function SelectBox({ row, selection }: { row: ApplicantRow; selection: Selection
         type="checkbox"
         aria-label={text('applicants.select', { name })}
         checked={selection.has(row.number)}
+        disabled={!isSelectable(row)}
         onChange={(event) => selection.set([row], event.currentTarget.checked)}
       />
     </label>

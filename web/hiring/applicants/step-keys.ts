@@ -10,7 +10,8 @@ export function focusedNumber(): string | undefined {
   return row?.querySelector<HTMLElement>('[data-number]')?.dataset.number
 }
 
-const linkOf = (number: string) =>
+/** The link of an applicant in the list. */
+export const linkOf = (number: string) =>
   document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`)
 
 /** Keys to go through the list: they open the next applicant beside an open one, else they move the focus. */

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Movable, statusesFor } from './move-form.ts'
+import { stayingWords } from './staying.ts'
 import './move-bar.css'
 
 type MoveBarProps = {
@@ -13,12 +15,18 @@ type MoveBarProps = {
   onClear: () => void
 }
 
-/** Actions on the selected applicants, at the foot of the screen. */
+/** Actions on the selected applicants, at the foot of the screen. One that fits nobody stays and says why. */
 export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
   const text = useText()
+  const reason = useId()
   if (applicants.length === 0) return null
   const statuses = statusesFor(applicants)
   const next = statuses.find((status) => status !== 'REJECTED')
+  const canReject = statuses.includes('REJECTED')
+  const missing = [
+    !next && text('move.bar.noMove', { reasons: stayingWords(applicants, 'IN_REVIEW', text) }),
+    next && !canReject && text('move.bar.noReject', { reasons: stayingWords(applicants, 'REJECTED', text) }),
+  ].find(Boolean)
   return (
     <section className="move-bar" aria-label={text('move.bar')}>
       <p role="status">{text('move.bar.count', { count: applicants.length })}</p>
@@ -31,20 +39,33 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
       >
         <Icon name="close" />
       </button>
-      {next && (
-        <button type="button" className={button('primary')} onClick={() => onMove(next)}>
-          {text('move.bar.move')}
-        </button>
-      )}
-      {statuses.includes('REJECTED') && (
-        <button type="button" className={button('secondary')} onClick={() => onMove('REJECTED')}>
-          {text('move.bar.reject')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={button('primary')}
+        aria-disabled={!next}
+        aria-describedby={next ? undefined : reason}
+        onClick={() => next && onMove(next)}
+      >
+        {text('move.bar.move')}
+      </button>
+      <button
+        type="button"
+        className={button('secondary')}
+        aria-disabled={!canReject}
+        aria-describedby={canReject ? undefined : reason}
+        onClick={() => canReject && onMove('REJECTED')}
+      >
+        {text('move.bar.reject')}
+      </button>
       <button type="button" className={button('secondary')} onClick={() => onMove(undefined)}>
         <Icon name="mail" />
         {text('move.bar.message')}
       </button>
+      {missing && (
+        <p id={reason} className="move-bar-reason">
+          {missing}
+        </p>
+      )}
     </section>
   )
 }

@@ -7,10 +7,12 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { Skeleton } from '#web/parts/skeleton.tsx'
-import { countStaying, type Movable, type MoveForm, statusesFor, useMoveForm } from './move-form.ts'
+import { type Movable, type MoveForm, statusesFor, useMoveForm } from './move-form.ts'
 import { MoveMessage } from './move-message.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { MoveTelling } from './move-telling.tsx'
+import { stayingOf, stayingWords } from './staying.ts'
+import { type Undoable, type UndoStageChange, undoableOf } from './undo-stage-change.ts'
 
 type MoveDialogProps = {
   opportunityId: number
@@ -20,26 +22,66 @@ type MoveDialogProps = {
   /** Fires before the refused are shown. */
   onDone: (result: StageChangeResult) => void
   onClose: () => void
+  /** Offers to undo what was done, once the dialog is closed. */
+  undo?: UndoStageChange
 }
 
+type Done = { result: StageChangeResult; undoable: Undoable | undefined }
+
 /** Moves applicants, writes to them, or both; names those who could not be moved at the end. */
-export function MoveDialog({ opportunityId, applicants, to = undefined, onDone, onClose }: MoveDialogProps) {
+export function MoveDialog({
+  opportunityId,
+  to = undefined,
+  onDone,
+  onClose,
+  undo,
+  ...given
+}: MoveDialogProps) {
   const text = useText()
-  const [result, setResult] = useState<StageChangeResult>()
+  const [applicants, setApplicants] = useState(given.applicants)
+  const [done, setDone] = useState<Done>()
+  const close = (undoable: Undoable | undefined) => {
+    onClose()
+    if (undoable) undo?.offer(undoable)
+  }
   const move = useMoveForm({
     opportunityId,
     applicants,
     to: to ?? '',
-    onDone: (done) => {
-      onDone(done)
-      if (done.replaced > 0) toast('success', text('move.replaced', { count: done.replaced }))
-      if (done.refused.length > 0) setResult(done)
-      else onClose()
+    onDone: (result) => {
+      const undoable = result.change ? undoableOf(result.change) : undefined
+      onDone(result)
+      if (result.replaced > 0) toast('success', text('move.replaced', { count: result.replaced }))
+      if (result.refused.length > 0) setDone({ result, undoable })
+      else close(undoable)
     },
   })
-  if (result) return <MoveRefused applicants={applicants} result={result} onClose={onClose} />
   const { to: chosen } = move.choice
+  if (done) {
+    return (
+      <MoveRefused
+        applicants={applicants}
+        to={chosen}
+        result={done.result}
+        onClose={() => close(done.undoable)}
+        onUndo={
+          undo && done.undoable
+            ? (undoable) => {
+                onClose()
+                void undo.undo(undoable)
+              }
+            : undefined
+        }
+        undoable={done.undoable}
+        onAgain={(again) => {
+          setApplicants(again)
+          setDone(undefined)
+        }}
+      />
+    )
+  }
   const count = applicants.length
+  const going = count - stayingOf(applicants, chosen).length
   const only = count === 1 ? applicants[0]?.name : null
   const title = only
     ? text('move.titleOne', { name: only })
@@ -50,10 +92,8 @@ export function MoveDialog({ opportunityId, applicants, to = undefined, onDone, 
       form={move.form}
       isChanged={move.isChanged}
       onClose={onClose}
-      isLocked={!move.options}
-      submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', {
-        count: count - countStaying(applicants, chosen),
-      })}
+      isLocked={!move.options || going === 0}
+      submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', { count: going })}
     >
       <StatusField applicants={applicants} move={move} />
       {move.options ? (
@@ -82,14 +122,9 @@ function TemplatesLoading({ move: { hasFailed, retry } }: { move: MoveForm }) {
 function StatusField({ applicants, move }: { applicants: Movable[]; move: MoveForm }) {
   const text = useText()
   const { to } = move.choice
-  const staying = countStaying(applicants, to)
   const statuses = statusesFor(applicants)
   return (
-    <FormField
-      name="to"
-      label={text('move.to')}
-      hint={staying > 0 ? text('move.some', { count: staying }) : undefined}
-    >
+    <FormField name="to" label={text('move.to')} hint={stayingHint(applicants, to, text)}>
       {(attributes) => (
         <select
           className="input select"
@@ -102,11 +137,33 @@ function StatusField({ applicants, move }: { applicants: Movable[]; move: MoveFo
           <option value="">{text('move.toNone')}</option>
           {statuses.map((status) => (
             <option key={status} value={status}>
-              {text(`status.${status}`)}
+              {optionWords(applicants, status, text)}
             </option>
           ))}
         </select>
       )}
     </FormField>
   )
+}
+
+type Text = ReturnType<typeof useText>
+
+function optionWords(applicants: Movable[], status: ApplicationStatus, text: Text): string {
+  const all = applicants.length
+  const going = all - stayingOf(applicants, status).length
+  const name = text(`status.${status}`)
+  return going === all ? name : text('move.option', { status: name, going, all })
+}
+
+/** Before the move, so that nobody is left behind unseen. */
+function stayingHint(applicants: Movable[], to: ApplicationStatus | '', text: Text): string | undefined {
+  const staying = stayingOf(applicants, to)
+  if (to === '' || staying.length === 0) return undefined
+  const all = applicants.length
+  return text('move.some', {
+    going: all - staying.length,
+    all,
+    count: staying.length,
+    reasons: stayingWords(staying, to, text),
+  })
 }

@@ -99,9 +99,6 @@ export function statusesFor(applicants: Movable[]): ApplicationStatus[] {
   )
 }
 
-export const countStaying = (applicants: Movable[], to: ApplicationStatus | '') =>
-  to === '' ? 0 : applicants.filter(({ next_statuses }) => !next_statuses.includes(to)).length
-
 function useStageChangeOptions(opportunityId: number) {
   const load = useCallback(
     async () => [await api(stageChangeOptions, { params: { id: String(opportunityId) } })],

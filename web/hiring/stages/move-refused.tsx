@@ -1,24 +1,30 @@
 import type { Refused, StageChangeResult } from '#contract/hiring/stages.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Movable } from './move-form.ts'
+import { changeWords, type Undoable } from './undo-stage-change.ts'
 import './move-refused.css'
 
-type MoveRefusedProps = { applicants: Movable[]; result: StageChangeResult; onClose: () => void }
+type MoveRefusedProps = {
+  applicants: Movable[]
+  to: ApplicationStatus | ''
+  result: StageChangeResult
+  undoable: Undoable | undefined
+  onUndo: ((undoable: Undoable) => void) | undefined
+  /** Back to the form, with all that was typed, for those who can still be moved. */
+  onAgain: (applicants: Movable[]) => void
+  onClose: () => void
+}
 
-/** Names the applicants who were not moved, and the reasons. */
-export function MoveRefused({ applicants, result: { refused, change }, onClose }: MoveRefusedProps) {
+/** Says who was moved, and names the applicants who were not, and the reasons. */
+export function MoveRefused(props: MoveRefusedProps) {
+  const { applicants, to, result, undoable, onUndo, onAgain, onClose } = props
   const text = useText()
-  const nameOf = (number: string) => applicants.find((each) => each.number === number)?.name ?? number
-  const wordsOf = ({ number, reason, status }: Refused) => {
-    const name = nameOf(number)
-    if (reason === 'TOLD_ENOUGH') return text('move.refused.toldEnough', { name, most: LIMITS.messagesADay })
-    return status
-      ? text('move.refused.now', { name, status: text(`status.${status}`) })
-      : text('move.refused.gone', { name })
-  }
+  const wordsOf = useRefusedWords(applicants, to)
+  const { refused, change } = result
+  const again = stillMovable(applicants, refused, to)
   return (
     <Dialog
       title={change ? text('move.refused', { count: refused.length }) : text('move.nobody')}
@@ -26,7 +32,7 @@ export function MoveRefused({ applicants, result: { refused, change }, onClose }
       onClose={onClose}
     >
       <div className="dialog-body">
-        <p>{text('move.refusedText')}</p>
+        {change && <p>{text('move.refused.done', { done: changeWords(change, text) })}</p>}
         <ul className="move-refused">
           {refused.map((each) => (
             <li key={each.number}>{wordsOf(each)}</li>
@@ -34,10 +40,47 @@ export function MoveRefused({ applicants, result: { refused, change }, onClose }
         </ul>
       </div>
       <footer className="dialog-end">
+        {undoable && onUndo && (
+          <button type="button" className={button('secondary')} onClick={() => onUndo(undoable)}>
+            {text('move.refused.undo', { count: undoable.change.count })}
+          </button>
+        )}
+        {again.length > 0 && (
+          <button type="button" className={button('secondary')} onClick={() => onAgain(again)}>
+            {text('move.refused.again', { count: again.length })}
+          </button>
+        )}
         <button type="button" className={button('primary')} onClick={onClose}>
           {text('move.refused.close')}
         </button>
       </footer>
     </Dialog>
   )
+}
+
+/** Whom a colleague moved to where they may be moved on from. */
+function stillMovable(applicants: Movable[], refused: Refused[], to: ApplicationStatus | ''): Movable[] {
+  return refused.flatMap(({ number, reason, status, next_statuses }) => {
+    const found = applicants.find((each) => each.number === number)
+    const isOpen = to === '' ? status !== 'WITHDRAWN' : next_statuses.includes(to)
+    return found && status && reason === 'CHANGED' && isOpen ? [{ ...found, status, next_statuses }] : []
+  })
+}
+
+function useRefusedWords(applicants: Movable[], to: ApplicationStatus | '') {
+  const text = useText()
+  return ({ number, reason, status, by }: Refused): string => {
+    const name = applicants.find((each) => each.number === number)?.name ?? number
+    if (!status) return text('move.refused.gone', { name })
+    if (reason === 'TOLD_ENOUGH') return text('move.refused.toldEnough', { name, most: LIMITS.messagesADay })
+    const now = text(`status.${status}`)
+    if (reason === 'CHANGED') {
+      return by
+        ? text('move.refused.by', { name, by, status: now })
+        : text('move.refused.now', { name, status: now })
+    }
+    return to && status !== to
+      ? text('move.refused.notOpen', { name, status: now, to: text(`status.${to}`) })
+      : text('move.refused.now', { name, status: now })
+  }
 }

@@ -1,81 +1,54 @@
 import { useEffect, useState } from 'react'
-import { isApiError } from '#contract/errors.ts'
-import { listStageChanges, type StageChange, undoStageChange } from '#contract/hiring/stages.ts'
+import { listStageChanges, type StageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import { changeWords, type Undoable, type UndoStageChange, undoableOf } from './undo-stage-change.ts'
 import './pending-stage-changes.css'
 
 type PendingStageChangesProps = {
   opportunityId: number
   /** Reloads the list when it changes. */
-  newest?: StageChange | null | undefined
+  version: number
   canUndo: boolean
-  onUndone: () => void
+  undo: UndoStageChange
 }
 
-/** Stage changes that can still be undone, with the time left. Ctrl+Z undoes the newest. */
-export function PendingStageChanges({ opportunityId, newest, canUndo, onUndone }: PendingStageChangesProps) {
+/** Stage changes that can still be undone, with the time left: those of colleagues, and own ones whose toast is gone. */
+export function PendingStageChanges({ opportunityId, version, canUndo, undo }: PendingStageChangesProps) {
   const text = useText()
-  const { changes, remove } = usePending(opportunityId, newest)
-  const undo = async (change: StageChange) => {
-    try {
-      const { restored } = await api(undoStageChange, {
-        params: { id: String(opportunityId), change: String(change.id) },
-      })
-      toast('success', change.to ? text('move.undone', { count: restored }) : text('move.undoneMessage'))
-    } catch (error) {
-      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
-      if (!isApiError(error) || error.code !== 'conflict') return
-    }
-    remove(change.id)
-    onUndone()
-  }
-  const latest = changes[0]
-  useUndoKey(canUndo && latest ? () => undo(latest.change) : undefined)
+  const pending = usePending(opportunityId, version)
+  const changes = pending.filter(({ change }) => !undo.offered.includes(change.id))
+  if (changes.length === 0) return null
   return (
-    <>
-      <p role="status" className="sr-only">
-        {newest && wordsOf(newest, text)}
-      </p>
-      {latest && (
-        <section className="pending-changes" aria-label={text('move.pending')}>
-          <ul>
-            {changes.map(({ change, left }) => (
-              <li key={change.id}>
-                <p>
-                  <strong>{wordsOf(change, text)}</strong>
-                  {change.by && ` ${text('move.pending.by', { name: change.by })}`}
-                  <span className="pending-time">{timeWords({ change, left }, text)}</span>
-                </p>
-                {canUndo && (
-                  <button
-                    type="button"
-                    className={button('secondary')}
-                    aria-keyshortcuts={change === latest.change ? 'Control+Z Meta+Z' : undefined}
-                    onClick={() => undo(change)}
-                  >
-                    {text('move.undo')}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section className="pending-changes" aria-label={text('move.pending')}>
+      <ul>
+        {changes.map(({ change, until, left }) => (
+          <li key={change.id}>
+            <p>
+              <strong>{changeWords(change, text)}</strong>
+              {change.by && ` ${text('move.pending.by', { name: change.by })}`}
+              <span className="pending-time">{timeWords({ change, left }, text)}</span>
+            </p>
+            {canUndo && (
+              <button
+                type="button"
+                className={button('secondary')}
+                onClick={() => void undo.undo({ change, until })}
+              >
+                {text('move.undo')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 type Text = ReturnType<typeof useText>
 type Pending = { change: StageChange; left: number }
-
-const wordsOf = ({ to, count }: StageChange, text: Text) =>
-  to
-    ? text('move.pending.done', { count, status: text(`status.${to}`) })
-    : text('move.pending.message', { count })
 
 const COUNTED_SECONDS = 120
 
@@ -87,16 +60,15 @@ function timeWords({ change, left }: Pending, text: Text) {
 }
 
 /** Counts down from seconds that the API gives, so a wrong clock on the device does not matter. */
-function usePending(opportunityId: number, newest: StageChange | null | undefined) {
-  const [known, setKnown] = useState<{ change: StageChange; until: number }[]>([])
+function usePending(opportunityId: number, version: number): (Undoable & Pending)[] {
+  const [known, setKnown] = useState<Undoable[]>([])
   const [now, setNow] = useState(() => performance.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
     let isCurrent = true
     const show = (changes: StageChange[]) => {
-      const at = performance.now()
-      setNow(at)
-      setKnown(changes.map((change) => ({ change, until: at + change.due_in * 1_000 })))
+      setNow(performance.now())
+      setKnown(changes.map(undoableOf))
     }
     api(listStageChanges, { params: { id: String(opportunityId) } })
       .then((changes) => isCurrent && show(changes))
@@ -104,7 +76,7 @@ function usePending(opportunityId: number, newest: StageChange | null | undefine
     return () => {
       isCurrent = false
     }
-  }, [opportunityId, newest?.id])
+  }, [opportunityId, version])
   const open = known.filter(({ until }) => until > now)
   const isTicking = open.length > 0
   useEffect(() => {
@@ -112,24 +84,5 @@ function usePending(opportunityId: number, newest: StageChange | null | undefine
     const timer = setInterval(() => setNow(performance.now()), 1_000)
     return () => clearInterval(timer)
   }, [isTicking])
-  return {
-    changes: open.map(({ change, until }): Pending => ({ change, left: Math.ceil((until - now) / 1_000) })),
-    remove: (id: number) => setKnown((before) => before.filter(({ change }) => change.id !== id)),
-  }
-}
-
-function useUndoKey(undo: (() => void) | undefined) {
-  useEffect(() => {
-    if (!undo) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (!isUndo || isElsewhere) return
-      event.preventDefault()
-      undo()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
+  return open.map((each) => ({ ...each, left: Math.ceil((each.until - now) / 1_000) }))
 }

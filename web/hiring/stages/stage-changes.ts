@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
-import type { StageChange } from '#contract/hiring/stages.ts'
+import type { Refused } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { useFocusAfterMove } from './focus-after-move.ts'
 import type { Movable } from './move-form.ts'
+import { useUndoStageChange } from './undo-stage-change.ts'
 
 type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined }
 
-/** The selected applicants, the open dialog and the newest stage change. */
-export function useStageChanges(rows: ApplicantRow[]) {
+/** Who withdrew is moved no more. */
+export const isSelectable = ({ status }: Pick<Movable, 'status'>) => status !== 'WITHDRAWN'
+
+/** The selected applicants, the open dialog and the undoing of what was done in it. */
+export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Movable>>(new Map())
   const [asked, setAsked] = useState<Asked>()
-  const [newest, setNewest] = useState<StageChange | null>(null)
   const [version, setVersion] = useState(0)
   const current = new Map<string, Movable>(rows.map((row) => [row.number, row]))
   // The loaded rows are newer than the selection.
@@ -21,12 +25,17 @@ export function useStageChanges(rows: ApplicantRow[]) {
     setChosen((before) => {
       const next = new Map(before)
       for (const row of some) {
-        if (isIn && row.status !== 'WITHDRAWN') next.set(row.number, row)
+        if (isIn && isSelectable(row)) next.set(row.number, row)
         else next.delete(row.number)
       }
       return next
     })
   const refresh = () => void revalidate()
+  const change = () => {
+    setVersion((before) => before + 1)
+    refresh()
+  }
+  const focusAfter = useFocusAfterMove(rows, asked !== undefined)
   return {
     selected,
     selection: { has: (number: string) => chosen.has(number), set },
@@ -36,15 +45,17 @@ export function useStageChanges(rows: ApplicantRow[]) {
     ask: (applicants: Movable[] | undefined, to?: ApplicationStatus) =>
       applicants ? setAsked({ applicants, to: to ?? firstOf(applicants) }) : false,
     close: () => setAsked(undefined),
-    newest,
     /** Counts changes, so that an open applicant reloads after each. */
     version,
     refresh,
-    done: (change?: StageChange | null) => {
-      if (change) setNewest(change)
-      setChosen(new Map())
-      setVersion((before) => before + 1)
-      refresh()
+    undo: useUndoStageChange(opportunityId, change),
+    /** Keeps the refused selected, so that nobody is lost from sight. */
+    done: (refused: Refused[]) => {
+      const staying = new Set(refused.map(({ number }) => number))
+      const moved = (asked?.applicants ?? []).filter(({ number }) => !staying.has(number))
+      focusAfter(moved.map(({ number }) => number))
+      setChosen((before) => new Map([...before].filter(([number]) => staying.has(number))))
+      change()
     },
   }
 }

@@ -108,7 +108,9 @@ export default function Login() {
       lock.close()
       setBlocked(codeOf(error) === 'locked')
       setOffline(!isApiError(error))
-      if (isApiError(error)) toast('error', problem, () => setTimeout(form.clear, ERROR_FLAG_MS))
+      if (isApiError(error)) {
+        toast('error', problem, { onGone: () => setTimeout(form.clear, ERROR_FLAG_MS) })
+      }
     },
   })
   const beginAgain = () => {

@@ -27,9 +27,9 @@ export default function ApplicantPage({ loaderData }: Route.ComponentProps) {
 
 function Page({ applicant }: { applicant: Applicant }) {
   const text = useText()
-  const changes = useStageChanges(NOBODY)
-  const name = useApplicantName()(applicant)
   const { post } = applicant
+  const changes = useStageChanges(post.id, NOBODY)
+  const name = useApplicantName()(applicant)
   return (
     <WorkspacePage
       title={text('applicants.titleOne', { name, job: post.name })}
@@ -46,16 +46,17 @@ function Page({ applicant }: { applicant: Applicant }) {
       </div>
       <PendingStageChanges
         opportunityId={post.id}
-        newest={changes.newest}
+        version={changes.version}
         canUndo={applicant.can_move}
-        onUndone={() => changes.done()}
+        undo={changes.undo}
       />
       {changes.asked && (
         <MoveDialog
           opportunityId={post.id}
           applicants={changes.asked.applicants}
           to={changes.asked.to}
-          onDone={({ change }) => changes.done(change)}
+          onDone={({ refused }) => changes.done(refused)}
+          undo={changes.undo}
           onClose={changes.close}
         />
       )}

@@ -63,7 +63,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const [search] = useSearchParams()
   const chosen = chosenIn(search)
   const searchField = useRef<HTMLInputElement>(null)
-  const changes = useStageChanges(rows)
+  const changes = useStageChanges(counts.post.id, rows)
   const steps = useStepKeys(rows)
   const [isHelping, setHelping] = useState(false)
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
@@ -136,9 +136,9 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       </div>
       <PendingStageChanges
         opportunityId={post.id}
-        newest={changes.newest}
+        version={changes.version}
         canUndo={canMove}
-        onUndone={() => changes.done()}
+        undo={changes.undo}
       />
       <MoveBar
         applicants={changes.selected}
@@ -150,7 +150,8 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           opportunityId={post.id}
           applicants={changes.asked.applicants}
           to={changes.asked.to}
-          onDone={({ change }) => changes.done(change)}
+          onDone={({ refused }) => changes.done(refused)}
+          undo={changes.undo}
           onClose={changes.close}
         />
       )}
