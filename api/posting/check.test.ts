@@ -66,6 +66,16 @@ describe('of both kinds', () => {
   })
 })
 
+it('shows each sentence that looks like a scam, once for each reason, and no other finding beside one that blocks', () => {
+  const description =
+    'Pay for your own uniform. Text your PIN to us. Contact us on WhatsApp only. Pay for your own kit.'
+  expect(found({ values: { description } })).toEqual([
+    'BLOCK description scam_costs',
+    'BLOCK description scam_secrets',
+    'WARNING description scam_chat',
+  ])
+})
+
 describe('of jobs', () => {
   it.each<[string, Case]>([
     ['WARNING country no_country', { values: { country: '' } }],

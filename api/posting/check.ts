@@ -213,6 +213,8 @@ function rfpRules(): Rule[] {
   ]
 }
 
+type Found = Pick<Finding, 'severity' | 'field'> & { code: ProblemCode; params?: ProblemParams }
+
 export function isPast(at: Date | null | undefined, now: Date): boolean {
   return Boolean(at && at <= now)
 }
@@ -226,19 +228,17 @@ function isShouted(name: string): boolean {
 /** The blocks and warnings of a form before it is published: signs of a scam, then the others in the order of the form. */
 export function checkPost(checked: Checked): Finding[] {
   const { problem: worded } = english()
-  const found: Finding[] = []
+  const scams = scamFindings(checked)
   const broken = RULES.filter(({ kind, isBroken }) => (!kind || kind === checked.kind) && isBroken(checked))
-  for (const { severity, field, code, params } of [
-    ...scamFindings(checked),
-    ...broken,
-    ...planFindings(checked),
-  ]) {
-    const isHidden = found.some((other) => other.field === field && other.severity === 'BLOCK')
-    if (isHidden) continue
-    const message = worded(problem(code, params))
-    found.push({ severity, field, code, ...(params && { params }), message })
+  const found: Found[] = [...scams]
+  for (const finding of [...broken, ...planFindings(checked)]) {
+    const isHidden = found.some(({ field, severity }) => field === finding.field && severity === 'BLOCK')
+    if (!isHidden) found.push(finding)
   }
-  return found
+  return found.map(({ severity, field, code, params }) => {
+    const message = worded(problem(code, params))
+    return { severity, field, code, ...(params && { params }), message }
+  })
 }
 
 function planFindings({ kind, form, times, publishedAt }: Checked) {
