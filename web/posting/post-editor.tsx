@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
-import type { Post } from '#contract/posting/posts.ts'
+import type { Finding, Post } from '#contract/posting/posts.ts'
 import { type Fault, faultOf } from '#web/app/forms/faults.ts'
 import { type Autosave, useAutosave } from '#web/app/forms/post-autosave.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
@@ -25,6 +25,8 @@ import { PostFindings } from './post-findings.tsx'
 import { PostMenu, usePostMove } from './post-menu.tsx'
 import { PostNotes } from './post-notes.tsx'
 import { PostState } from './post-state.tsx'
+import { unmended } from './unmended.ts'
+import { WarnedDialog } from './warned-dialog.tsx'
 import './post-editor.css'
 import '#web/parts/fields/form-page.css'
 
@@ -36,6 +38,7 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
   const autosave = useAutosave(loaded)
   const { post, form } = autosave
   const [fault, setFault] = useState<Fault>()
+  const shown = unmended(fault, { findings: post.findings, isSaved: autosave.state === 'saved' })
   const canEdit = post.actions.includes('edit')
   useUnloadQuestion(autosave.hasUnsaved)
   return (
@@ -45,11 +48,11 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
       back={{ to: '/admin/posts/', label: text('posts.title') }}
       actions={<Actions autosave={autosave} onFault={setFault} />}
     >
-      {fault && <ErrorSummary fault={fault} onClose={() => setFault(undefined)} />}
+      {fault && shown && <ErrorSummary fault={shown} since={fault} onClose={() => setFault(undefined)} />}
       {autosave.state === 'stale' && <NewerVersion autosave={autosave} />}
       <PostNotes post={post} />
       <div className="post-editor">
-        <FormErrorsContext value={fault?.fields ?? {}}>
+        <FormErrorsContext value={shown?.fields ?? {}}>
           <form noValidate className="form" onSubmit={(event) => event.preventDefault()}>
             <fieldset disabled={!canEdit} className="post-fieldset">
               <PostFields
@@ -94,6 +97,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
   const navigate = useNavigate()
   const { post } = autosave
   const [asking, setAsking] = useState<Offered>()
+  const [warnings, setWarnings] = useState<Finding[]>([])
   const [isPending, setPending] = useState(false)
   const onDone = (next: Post | null) => {
     if (next) return autosave.adopt(next)
@@ -114,6 +118,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
       throw error
     }
     setAsking(undefined)
+    setWarnings([])
   }
   /** Saves before an action, because unsaved text would be lost or left out. */
   const mayBegin = async () => {
@@ -125,7 +130,9 @@ function Actions({ autosave, onFault }: ActionsProps) {
   const begin = async (action: Offered) => {
     setPending(true)
     if (await mayBegin()) {
+      const found = warningsOf(autosave.shown().post)
       if (askedFor(action, post.kind)) setAsking(action)
+      else if (action === 'publish' && found.length > 0) setWarnings(found)
       else
         await send(action, {}).catch((error: unknown) => onFault(faultOf(error, text('error.offline.text'))))
     }
@@ -155,6 +162,13 @@ function Actions({ autosave, onFault }: ActionsProps) {
           {text(`post.${action}`)}
         </button>
       ))}
+      {warnings.length > 0 && (
+        <WarnedDialog
+          warnings={warnings}
+          onPublish={() => send('publish', {})}
+          onClose={() => setWarnings([])}
+        />
+      )}
       {asking && asked && (
         <PostDialog
           action={asking}
@@ -166,6 +180,12 @@ function Actions({ autosave, onFault }: ActionsProps) {
       )}
     </>
   )
+}
+
+/** None while something has to be mended first: publishing says that. */
+function warningsOf({ findings }: Post): Finding[] {
+  const isBlocked = findings.some(({ severity }) => severity === 'BLOCK')
+  return isBlocked ? [] : findings
 }
 
 /** Leaving saves first, and asks only where that fails. */

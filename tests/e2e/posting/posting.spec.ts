@@ -26,6 +26,16 @@ async function beginPost(page: Page, kind: 'Job' | 'Request for proposals') {
   return account
 }
 
+/** Publishes a post that the check warns of, which is asked once. */
+async function publishWarned(page: Page) {
+  await press(page, 'Publish post')
+  const dialog = page.getByRole('dialog', { name: /^Publish with \d warnings?\?$/ })
+  await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Publish post' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+}
+
 /** Chooses an action from the More menu. */
 async function chooseFromMore(page: Page, action: string) {
   await page.getByRole('button', { name: /^More/ }).click()
@@ -45,6 +55,8 @@ async function fixProblems(page: Page) {
   await box(page, 'Description').fill(DESCRIPTION)
   await page.getByLabel('Date').fill(dayFromNow(20))
   const check = page.getByRole('complementary')
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeHidden()
+  await expect(page).toHaveTitle(/^(?!Error: )/)
   await expect(check.getByRole('link', { name: PAYS })).toBeHidden()
 }
 
@@ -64,8 +76,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   await expectClean(page)
   await page.getByRole('link', { name: 'Continue editing' }).click()
 
-  await press(page, 'Publish post')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await publishWarned(page)
   await expectClean(page)
   const address = (await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')) ?? ''
   const visitor = await page.context().browser()?.newPage()
@@ -200,8 +211,7 @@ test('a recruiter adds documents to a request for proposals and schedules it', a
   await dialog.getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(/It will be published on/)).toBeVisible()
 
-  await press(page, 'Publish post')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await publishWarned(page)
   await page.getByRole('link', { name: 'See the public page' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Terms.pdf' }).click()
@@ -215,8 +225,7 @@ test('a recruiter reopens a closed request, and bidders are told of the changes'
   await box(page, 'Title').fill('A foot bridge')
   await box(page, 'Description').fill(DESCRIPTION)
   await page.getByRole('group', { name: 'Deadline' }).getByLabel('Date').fill(dayFromNow(20))
-  await press(page, 'Publish post')
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await publishWarned(page)
   const dialog = page.locator('dialog[open]')
   const send = () => dialog.getByRole('button', { name: 'Reopen post' }).click()
   await chooseFromMore(page, 'Close post early')

@@ -7,12 +7,19 @@ import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './error-summary.css'
 
+type ErrorSummaryProps = {
+  fault: Fault
+  /** What `fault` is left of, which takes the focus once and not with each line that is mended. */
+  since?: Fault
+  onClose: () => void
+}
+
 /** The error summary: takes the focus, and links each line to its field. */
-export function ErrorSummary({ fault, onClose }: { fault: Fault; onClose: () => void }) {
+export function ErrorSummary({ fault, since = fault, onClose }: ErrorSummaryProps) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again
-  useEffect(() => box.current?.focus(), [fault])
+  useEffect(() => box.current?.focus(), [since])
   useErrorTitle()
   const named = useNames(fault)
   const lines = Object.entries(fault.fields)
