@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
+import { member } from '#tests/support/members.ts'
 import { queueOf } from '#tests/support/queue.ts'
 import { tellWhatIsDue } from './jobs.ts'
 
@@ -153,6 +154,18 @@ describe('at once', () => {
     })
     await tellAll()
     expect(subjects()).toHaveLength(1)
+  })
+
+  it('a colleague who is removed while the dialog is open moves and undoes nobody, and loses nothing of others', async () => {
+    const { id, applicant, go, status } = await one()
+    const colleague = await member(app.database, { role: 'RECRUITER', companyId: app.recruiter.companyId })
+    const { change: done } = await go('RECEIVED', 'SHORTLISTED')
+    await app.database.delete(companyMembers).where(eq(companyMembers.userId, colleague.id))
+    const body = { applicants: [{ number: applicant.number, from: 'SHORTLISTED' }], to: 'OFFER' }
+    expect((await move(id, body, { token: colleague.token })).json()).toMatchObject({ code: 'no_company' })
+    expect((await undo(id, done.id, colleague.token)).json()).toMatchObject({ code: 'no_company' })
+    expect(await status()).toBe('SHORTLISTED')
+    expect(await pending(id)).toMatchObject([{ id: done.id }])
   })
 
   it('50 equal changes are one, with one email', async () => {

@@ -16,9 +16,9 @@ export function stayingWords(staying: Movable[], to: ApplicationStatus, text: Te
   )
   const reasons = [...counted].map(([status, { length: count }]) => {
     if (status === 'TOLD') return text('move.stay.told', { count })
-    if (status === to) return text('move.stay.there', { count })
     if (status === 'WITHDRAWN') return text('move.stay.withdrawn', { count })
-    return text('move.stay.closed', { count, status: text(`status.${status}`) })
+    const words = { count, status: text(`status.${status}`) }
+    return text(status === to ? 'move.stay.there' : 'move.stay.closed', words)
   })
   return joinedWords(reasons)
 }

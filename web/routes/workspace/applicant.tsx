@@ -44,12 +44,14 @@ function Page({ applicant }: { applicant: Applicant }) {
           onChange={changes.refresh}
         />
       </div>
-      <PendingStageChanges
-        opportunityId={post.id}
-        version={changes.version}
-        canUndo={applicant.can_move}
-        undo={changes.undo}
-      />
+      <div className="applicants-foot">
+        <PendingStageChanges
+          opportunityId={post.id}
+          version={changes.version}
+          canUndo={applicant.can_move}
+          undo={changes.undo}
+        />
+      </div>
       {changes.asked && (
         <MoveDialog
           opportunityId={post.id}

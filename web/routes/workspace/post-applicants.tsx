@@ -134,17 +134,19 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
         </div>
       </div>
-      <PendingStageChanges
-        opportunityId={post.id}
-        version={changes.version}
-        canUndo={canMove}
-        undo={changes.undo}
-      />
-      <MoveBar
-        applicants={changes.selected}
-        onMove={(to) => changes.ask(changes.selected, to)}
-        onClear={changes.clear}
-      />
+      <div className="applicants-foot">
+        <PendingStageChanges
+          opportunityId={post.id}
+          version={changes.version}
+          canUndo={canMove}
+          undo={changes.undo}
+        />
+        <MoveBar
+          applicants={changes.selected}
+          onMove={(to) => changes.ask(changes.selected, to)}
+          onClear={changes.clear}
+        />
+      </div>
       {changes.asked && (
         <MoveDialog
           opportunityId={post.id}
