@@ -68,6 +68,12 @@ const Who = z.object({
 })
 
 export const ApplicantRow = Who.extend({
+  last_job: z
+    .object({ role: z.string(), company: z.string() })
+    .nullable()
+    .describe('The latest of their profile; null while the name is hidden, and without one'),
+  country: z.string().nullable().describe('ISO 3166; null while the name is hidden'),
+  stage_since: z.string().describe('ISO 8601, UTC: when they came to the stage they are in'),
   rating: z.number().nullable().describe('The average of the ratings of members'),
   ratings: z.number().int(),
   notes: z.number().int(),

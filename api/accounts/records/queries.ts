@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { academicRecords, employmentRecords, projects } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 
@@ -52,3 +52,8 @@ export async function deleteRecord(database: Executor, kind: RecordKind, owner: 
   const deleted = await database.delete(table).where(isOwned(table, owner)).returning({ id: table.id })
   return deleted.length > 0
 }
+
+/** The work that a person does now, or did last, as JSON with its role and company, in a statement that knows the person. */
+export const lastJobOf = (person: SQL) => sql`(select json_build_object('role', e.role, 'company', e.company)
+  from employment_records e where e.user_id = ${person}
+  order by (e.end_date is null) desc, e.end_date desc, e.start_date desc nulls last, e.id desc limit 1)`

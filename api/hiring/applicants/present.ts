@@ -22,10 +22,10 @@ import { isNameHidden, rounded } from './rules.ts'
 
 type Person = { firstName: string | null; lastName: string | null; image: string | null }
 
-function whoOf(
-  job: Pick<OwnOpportunity, 'isBlind'>,
-  row: Omit<Row, keyof Person | 'rating' | 'ratings' | 'notes' | 'needsAnswer'> & Person,
-) {
+/** A list tells this of an applicant beside who they are. */
+type Listed = Pick<Row, 'rating' | 'ratings' | 'notes' | 'needsAnswer' | 'country' | 'lastJob' | 'stageSince'>
+
+function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person | keyof Listed> & Person) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
   const isDeleted = row.userId === null
   return {
@@ -41,13 +41,19 @@ function whoOf(
   }
 }
 
-export const presentRow = (job: Pick<OwnOpportunity, 'isBlind'>, row: Row): ApplicantRow => ({
-  ...whoOf(job, row),
-  rating: rounded(row.rating),
-  ratings: row.ratings,
-  notes: row.notes,
-  needs_answer: row.needsAnswer,
-})
+export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): ApplicantRow {
+  const who = whoOf(job, row)
+  return {
+    ...who,
+    last_job: who.is_hidden ? null : row.lastJob,
+    country: who.is_hidden ? null : row.country,
+    stage_since: row.stageSince.toISOString(),
+    rating: rounded(row.rating),
+    ratings: row.ratings,
+    notes: row.notes,
+    needs_answer: row.needsAnswer,
+  }
+}
 
 type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }
 

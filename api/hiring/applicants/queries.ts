@@ -1,9 +1,10 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { listRecords } from '#api/accounts/records/queries.ts'
+import { lastJobOf, listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { waitingMessage } from '#api/hiring/messages/queries.ts'
+import { stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import {
@@ -81,6 +82,7 @@ type Order = { order: SQL; walk: SQL; of: SQL }
 const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
   select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
     a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image, t.rating,
+    u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince",
     (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
     (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
     exists (${waitingMessage}) as "needsAnswer"
@@ -133,6 +135,9 @@ type ListedRow = {
   firstName: string | null
   lastName: string | null
   image: string | null
+  country: string | null
+  lastJob: { role: string; company: string } | null
+  stageSince: string
   rating: number | null
   ratings: number
   notes: number
@@ -180,6 +185,7 @@ export async function listApplicants(database: Executor, scope: Scope, jobId: nu
       ...row,
       submittedAt: new Date(row.submittedAt),
       updatedAt: new Date(row.updatedAt),
+      stageSince: new Date(row.stageSince),
     })),
   }
 }

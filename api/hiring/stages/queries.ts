@@ -237,3 +237,10 @@ export function listUnansweredOf(database: Executor, opportunityId: OwnOpportuni
 
 export const countUnanswered = (database: Executor, opportunityId: OwnOpportunityId) =>
   database.$count(applications, isUnanswered(opportunityId))
+
+/**
+ * When the application `a` of a statement came to its stage. Changes that were undone do not count, and who applies anew begins anew.
+ */
+export const stageSince = sql`greatest(a.submitted_at, (select max(m.created_at) from application_acts m
+  where m.application_id = a.id and m.kind = 'MOVED' and not exists (
+    select from batches b where b.id = (m.details->>'batch')::int and b.undone_at is not null offset 0)))`
