@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
-import { ApplicationNumber } from '#contract/parameters.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { ApplicationNumber, oneOf, PageQuery } from '#contract/parameters.ts'
+import { APPLICATION_STATUSES, KINDS, LIMITS } from '#contract/vocabulary.ts'
 
 /** One message between a company and an applicant. */
 export const Message = z.object({
@@ -41,6 +41,24 @@ export type Thread = z.infer<typeof Thread>
 
 export const MessageText = z.object({ body: paragraph(problem('message_missing'), LIMITS.messageLength) })
 
+/** A thread in the list of all of the company's. */
+export const ThreadRow = z.object({
+  number: z.string().describe('Of the application'),
+  applicant: z.string().nullable().describe('null while nameless, and when it is no longer kept'),
+  is_deleted: z.boolean().describe('The account was deleted'),
+  status: z.enum(APPLICATION_STATUSES),
+  post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
+  is_waiting: z.boolean().describe('The last word is the applicant’s, who can still be answered'),
+  unread: z.number().int().describe('Messages of the applicant that nobody who can answer has read'),
+  last: z.object({
+    excerpt: z.string().describe('The beginning of it, in one line'),
+    is_from_company: z.boolean(),
+    sender: z.string().nullable(),
+    at: z.string().describe('ISO 8601, UTC'),
+  }),
+})
+export type ThreadRow = z.infer<typeof ThreadRow>
+
 const tag = 'messages'
 const params = z.object({ number: ApplicationNumber })
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
@@ -58,6 +76,27 @@ const sending = {
   output: Thread,
   errors: [...errors, 'conflict', 'rate_limited'],
 } as const
+
+export const THREADS_SHOWN = ['all', 'waiting'] as const
+
+export const ThreadQuery = PageQuery.safeExtend({
+  show: z.enum(THREADS_SHOWN, oneOf(THREADS_SHOWN)).optional(),
+})
+export type ThreadQuery = z.output<typeof ThreadQuery>
+
+/** Proposals have threads after the bid opening, for members who may read them and are not on the panel that scores them. */
+export const listThreads = endpoint({
+  tag,
+  caller: 'company-member',
+  method: 'GET',
+  path: '/api/company/messages/',
+  summary:
+    'The threads of your company: first those that wait for an answer, the longest waiting first; the total is in X-Total-Count',
+  ability: 'applicants.read',
+  query: ThreadQuery,
+  output: z.array(ThreadRow),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
 
 export const readThread = endpoint({
   ...company,

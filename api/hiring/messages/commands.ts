@@ -12,7 +12,7 @@ import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import type { Silence, Thread } from '#contract/hiring/messages.ts'
+import type { Silence, Thread, ThreadQuery } from '#contract/hiring/messages.ts'
 import { presentToApplicant, presentToMember } from './present.ts'
 import {
   type About,
@@ -21,6 +21,8 @@ import {
   insertMessages,
   listAnswerers,
   listMessages,
+  listOpenedRfps,
+  listThreads,
   lockApplicationForUpdate,
   markRead,
 } from './queries.ts'
@@ -67,6 +69,17 @@ export async function readAsMember(database: Database, scope: Scope, number: str
   }
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
   return presentToMember(about, { rows, needsAnswer }, scope.role)
+}
+
+/** The threads that a member may see; those of RFPs under the conditions of `findForMember`. */
+export async function listThreadsFor(database: Executor, scope: Scope, query: ThreadQuery) {
+  const opened = can(scope.role, 'proposals.read') ? await listOpenedRfps(database, scope) : []
+  const rfps: number[] = []
+  for (const opportunityId of opened) {
+    if (!(await isKeptFromBidders(database, { userId: scope.userId, opportunityId })))
+      rfps.push(opportunityId)
+  }
+  return listThreads(database, scope, { ...query, rfps })
 }
 
 export async function readAsApplicant(database: Database, own: Own): Promise<Thread> {

@@ -1,7 +1,33 @@
-import type { Message, Thread } from '#contract/hiring/messages.ts'
+import type { Message, Thread, ThreadRow } from '#contract/hiring/messages.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
-import type { About, MessageRow } from './queries.ts'
+import type { About, MessageRow, ThreadListRow } from './queries.ts'
 import { applicantName, silenceOfApplicant, silenceOfMember, textForMembers } from './rules.ts'
+
+const EXCERPT_LENGTH = 160
+
+/** The beginning of the last message; a hidden name stays hidden in it. */
+export function presentThreadRow({ post, last, ...row }: ThreadListRow): ThreadRow {
+  const named = { isBlind: post.isBlind, status: row.status, person: row.person }
+  const applicant = applicantName(named)
+  const text = textForMembers(named, last.body || last.subject)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return {
+    number: row.number,
+    applicant,
+    is_deleted: row.person === null,
+    status: row.status,
+    post: { id: post.id, kind: post.kind, name: post.name },
+    is_waiting: row.isWaiting,
+    unread: row.unread,
+    last: {
+      excerpt: [...text].slice(0, EXCERPT_LENGTH).join(''),
+      is_from_company: last.isFromCompany,
+      sender: last.isFromCompany ? last.sender : applicant,
+      at: new Date(last.at).toISOString(),
+    },
+  }
+}
 
 /** For members: a hidden name stays hidden, also inside messages. */
 export function presentToMember(

@@ -1,16 +1,20 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#api/applications/cv-text/masking.ts'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
-import type { OwnApplicationId } from '#api/platform/access/scope.ts'
+import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { limitsOf } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { toldOf } from '#api/platform/database/visibility.ts'
+import type { ThreadQuery } from '#contract/hiring/messages.ts'
+import type { ApplicationStatus, Kind } from '#contract/vocabulary.ts'
 
 export async function insertMessages(tx: Transaction, rows: (typeof messages.$inferInsert)[]) {
   if (rows.length === 0) return []
@@ -99,6 +103,61 @@ export function listMessages(database: Executor, applicationId: number) {
     .leftJoin(users, eq(users.id, messages.senderId))
     .where(eq(messages.applicationId, applicationId))
     .orderBy(asc(messages.id))
+}
+
+export type ThreadListRow = {
+  number: string
+  status: ApplicationStatus
+  person: Person | null
+  isWaiting: boolean
+  unread: number
+  post: { id: number; kind: Kind; name: string; isBlind: boolean }
+  last: { subject: string; body: string; isFromCompany: boolean; sender: string | null; at: string }
+}
+
+/** The company's RFPs whose technical proposals are open. */
+export async function listOpenedRfps(database: Executor, { companyId }: Scope): Promise<number[]> {
+  const rows = await database
+    .select({ id: opportunities.id })
+    .from(opportunities)
+    .where(and(eq(opportunities.companyId, companyId), eq(opportunities.kind, 'RFP'), isOpened))
+  return rows.map(({ id }) => id)
+}
+
+/** An applicant who left or withdrew waits for nothing. */
+const isWaiting = sql`(not m.is_from_company and a.user_id is not null and a.status <> 'WITHDRAWN')`
+
+/** Threads of jobs, and of these RFPs. */
+export async function listThreads(
+  database: Executor,
+  { companyId }: Scope,
+  { rfps, show, ...page }: ThreadQuery & { rfps: number[] },
+): Promise<{ threads: ThreadListRow[]; total: number }> {
+  const { limit, offset } = limitsOf(page)
+  const { rows } = await database.execute<ThreadListRow & { total: number }>(sql`
+    with threads as (
+      select a.id, a.number, a.status, a.user_id, o.id as opportunity_id, o.kind, o.name, m.id as last, ${isWaiting} as is_waiting
+      from opportunities o
+        cross join lateral (select * from applications where opportunity_id = o.id offset 0) a
+        cross join lateral (select * from messages where application_id = a.id order by id desc limit 1) m
+      where o.company_id = ${companyId}
+        and (o.kind = 'JOB' or (o.id = any(${sql.param(rfps)}::int[]) and a.status <> 'WITHDRAWN'))
+        and (${show === 'waiting'} is false or ${isWaiting})
+    ), page as (
+      select *, count(*) over ()::int as total from threads
+      order by is_waiting desc, case when is_waiting then last end, last desc limit ${limit} offset ${offset}
+    )
+    select t.number, t.status, t.is_waiting as "isWaiting", t.total,
+      case when u.id is not null then json_build_object('firstName', u.first_name, 'lastName', u.last_name,
+        'email', u.email, 'contactNumber', u.contact_number) end as person,
+      (select count(*)::int from messages n where n.application_id = t.id and not n.is_from_company and n.read_at is null) as unread,
+      json_build_object('id', t.opportunity_id, 'kind', t.kind, 'name', t.name, 'isBlind', coalesce(p.is_blind, false)) as post,
+      json_build_object('subject', m.subject, 'body', m.body, 'isFromCompany', m.is_from_company, 'at', m.created_at,
+        'sender', s.first_name || ' ' || s.last_name) as last
+    from page t join messages m on m.id = t.last left join posts p on p.opportunity_id = t.opportunity_id
+      left join users u on u.id = t.user_id left join users s on s.id = m.sender_id
+    order by t.is_waiting desc, case when t.is_waiting then t.last end, t.last desc`)
+  return { threads: rows, total: rows[0]?.total ?? 0 }
 }
 
 export async function findMessage(database: Executor, id: number) {

@@ -1,6 +1,8 @@
+import { listHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/messages.ts'
 import {
+  listThreadsFor,
   readAsApplicant,
   readAsMember,
   type Services,
@@ -8,10 +10,22 @@ import {
   writeToApplicant,
   writeToCompany,
 } from './commands.ts'
+import { presentThreadRow } from './present.ts'
 
 export function messageRoutes(services: Services): Route[] {
   const { database } = services
   return [
+    memberRoute(contract.listThreads, async ({ query, scope }, answer) => {
+      const { threads, total } = await listThreadsFor(database, scope, query)
+      listHeaders(answer, {
+        path: contract.listThreads.path,
+        query,
+        total,
+        totalIsExact: true,
+        rows: threads,
+      })
+      return threads.map(presentThreadRow)
+    }),
     memberRoute(contract.readThread, ({ params, scope }) => readAsMember(database, scope, params.number)),
     memberRoute(contract.writeToApplicant, ({ params, body, scope, client }) =>
       writeToApplicant(services, scope, {
