@@ -50,6 +50,9 @@ export const Dashboard = z.object({
   deadlines: z
     .array(PostRef.extend({ deadline_at: z.string().describe('ISO 8601, UTC') }))
     .describe('Of the next 14 days'),
+  unpublished: z
+    .array(PostRef.extend({ state: z.enum(['DRAFT', 'SCHEDULED', 'WAITING']) }))
+    .describe('The 20 that were changed last and that visitors do not see yet'),
   posts: z.array(PostFigures).describe('The 50 newest that are published'),
   funnel: z
     .array(z.object({ status: z.enum(APPLICATION_STAGES), count }))

@@ -96,6 +96,13 @@ const refused =
       where o.status = 'DRAFT'
       order by p.updated_at`)
 
+/** Of the posts that visitors do not see yet: whether they wait for the operator, for their time, or for their author. */
+const unpublished = sql`select o.id, o.kind, coalesce(nullif(p.name, ''), o.name) as name,
+        case when p.review = 'WAITING' then 'WAITING' when p.scheduled_at is not null then 'SCHEDULED' else 'DRAFT' end as state
+      from own o cross join lateral (
+        select draft->>'name' as name, review, scheduled_at, updated_at from posts where opportunity_id = o.id offset 0) p
+      where o.status = 'DRAFT' order by p.updated_at desc limit ${MOST}`
+
 const deadlines = sql`select id, kind, name, deadline_at as "deadlineAt" from own
       where status = 'OPEN' and deadline_at > now() and deadline_at < now() + ${DEADLINES_DAYS} * interval '1 day'
       order by deadline_at, id limit ${MOST}`
@@ -165,6 +172,7 @@ type DashboardRow = {
   bidOpenings: First<Post>
   evaluations: First<Post>
   refused: First<Post>
+  unpublished: (Post & { state: 'DRAFT' | 'SCHEDULED' | 'WAITING' })[] | null
   deadlines: (Post & { deadlineAt: string })[] | null
   posts: Figures[] | null
   furthest: { status: ApplicationStage; count: number }[] | null
@@ -177,7 +185,8 @@ const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
   sql`with ${base}
     select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(waitingThreads)} as messages,
-    ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused, ${rowsOf(deadlines)} as deadlines,
+    ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused,
+    ${rowsOf(unpublished)} as unpublished, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )
 
@@ -191,6 +200,7 @@ export async function findDashboard(database: Executor, { companyId }: Scope, ti
     bidOpenings: firstOf(row?.bidOpenings),
     evaluations: firstOf(row?.evaluations),
     refused: firstOf(row?.refused),
+    unpublished: row?.unpublished ?? [],
     deadlines: row?.deadlines ?? [],
     posts: row?.posts ?? [],
     furthest: row?.furthest ?? [],

@@ -9,9 +9,14 @@ const instant = (at: string) => new Date(at).toISOString()
 export function dashboardRoutes(database: Database, timeZone: string): Route[] {
   return [
     memberRoute(companyDashboard, async ({ scope }) => {
-      const { deadlines, posts, furthest, views, ...waiting } = await findDashboard(database, scope, timeZone)
+      const { unpublished, deadlines, posts, furthest, views, ...waiting } = await findDashboard(
+        database,
+        scope,
+        timeZone,
+      )
       return {
         waiting: presentWaiting(waiting),
+        unpublished,
         deadlines: deadlines.map(({ deadlineAt, ...row }) => ({ ...row, deadline_at: instant(deadlineAt) })),
         posts: posts.map(({ deadlineAt, hours, ...row }) => ({
           ...row,
@@ -25,7 +30,10 @@ export function dashboardRoutes(database: Database, timeZone: string): Route[] {
   ]
 }
 
-type Waiting = Omit<Awaited<ReturnType<typeof findDashboard>>, 'deadlines' | 'posts' | 'furthest' | 'views'>
+type Waiting = Omit<
+  Awaited<ReturnType<typeof findDashboard>>,
+  'unpublished' | 'deadlines' | 'posts' | 'furthest' | 'views'
+>
 
 const presentWaiting = ({
   applicants,
