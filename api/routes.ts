@@ -24,6 +24,7 @@ import { mailTemplateRoutes } from './applications/templates/routes.ts'
 import { invitationRoutes } from './companies/invitations/routes.ts'
 import { memberRoutes } from './companies/members/routes.ts'
 import { companySecondStepRoutes } from './companies/second-step/routes.ts'
+import { agendaRoutes } from './hiring/agenda/routes.ts'
 import { applicantRoutes } from './hiring/applicants/routes.ts'
 import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
@@ -55,6 +56,8 @@ import type { Files } from './platform/files/files.ts'
 import type { Route } from './platform/http/route.ts'
 import { mailQueue } from './platform/mail/queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
+import { activityRoutes } from './posting/activity/routes.ts'
+import { findingRoutes } from './posting/finding/routes.ts'
 import { reopeningRoutes } from './posting/reopening/routes.ts'
 import { postRoutes } from './posting/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
@@ -110,7 +113,7 @@ export function allRoutes({
     ...bookmarkRoutes(database),
     ...pageViewRoutes(pageViews),
     ...exportRoutes({ database, files }),
-    ...dashboardRoutes(database, config.timeZone),
+    ...workspaceRoutes({ database, timeZone: config.timeZone }),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
     ...procurementRoutes({ ...accounts, config, queue, files }),
@@ -154,6 +157,14 @@ export function allRoutes({
     }),
   ]
 }
+
+/** Views of a company's workspace over all of its posts. */
+const workspaceRoutes = (services: { database: Database; timeZone: string }): Route[] => [
+  ...dashboardRoutes(services.database, services.timeZone),
+  ...agendaRoutes(services),
+  ...findingRoutes(services.database),
+  ...activityRoutes(services.database),
+]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */
 const trustRoutes = (

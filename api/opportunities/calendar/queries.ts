@@ -62,17 +62,21 @@ export type EventRow = {
 }
 
 /**
- * Deadlines of a company's jobs and RFPs, and the days on which somebody has to act on one, from three months ago on: nothing that
- * members do not see in their workspace. Scores are due to the reader alone.
+ * Deadlines of a company's jobs and RFPs, and the days on which somebody has to act on one: nothing that members do not see in their
+ * workspace. Scores are due to the reader alone. Without a range, from three months ago on.
  */
 export async function listCompanyEvents(
   database: Executor,
   { userId, companyId }: { userId: number; companyId: number },
+  range?: { from: Date; until: Date },
 ): Promise<EventRow[]> {
   const of = sql`from opportunities o left join posts t on t.opportunity_id = o.id
     left join proceedings p on p.opportunity_id = o.id left join awards s on s.opportunity_id = o.id
     where o.company_id = ${companyId} and o.status <> 'DRAFT'`
   const ended = sql`(o.status = 'CANCELLED' or o.deadline_at > now() and o.status <> 'OPEN')`
+  const isIn = range
+    ? sql`e.at >= ${range.from.toISOString()}::timestamptz and e.at < ${range.until.toISOString()}::timestamptz`
+    : sql`e.at > now() - interval '3 months'`
   const { rows } = await database.execute<EventRow>(sql`
     select e.event, e.id, e.kind, e.name, c.name as "companyName", (extract(epoch from e.at) * 1000)::float8 as at,
       (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled"
@@ -87,7 +91,7 @@ export async function listCompanyEvents(
         and p.state = 'EVALUATING' and exists (select from panel_members m where m.opportunity_id = o.id and m.user_id = ${userId}
           and m.joined_at is not null and m.sent_at is null and m.removed_at is null and m.recused_at is null)
     ) e join companies c on c.id = ${companyId}
-    where e.at > now() - interval '3 months' order by e.at, e.id, e.event limit ${LIMITS.bookmarks}`)
+    where ${isIn} order by e.at, e.id, e.event limit ${LIMITS.bookmarks}`)
   return rows
 }
 

@@ -1,0 +1,34 @@
+import { applicantName } from '#api/hiring/messages/rules.ts'
+import type { EventRow } from '#api/opportunities/calendar/queries.ts'
+import type { AgendaItem } from '#contract/hiring/agenda.ts'
+import type { InterviewRow } from './queries.ts'
+
+export const presentInterview = ({ interview, number, post, ...named }: InterviewRow): AgendaItem => ({
+  kind: 'INTERVIEW',
+  id: interview.id,
+  at: interview.startsAt.toISOString(),
+  ends_at: interview.endsAt.toISOString(),
+  post,
+  applicant: { number, name: applicantName(named) },
+  place: interview.place,
+  is_cancelled: interview.cancelledAt !== null,
+})
+
+const KINDS = {
+  deadline: 'DEADLINE',
+  opening: 'OPENING',
+  questions: 'QUESTIONS',
+  standstill: 'STANDSTILL',
+  scores: 'SCORES',
+} as const satisfies Record<EventRow['event'], AgendaItem['kind']>
+
+export const presentEvent = ({ event, id, kind, name, at, isCancelled }: EventRow): AgendaItem => ({
+  kind: KINDS[event],
+  id,
+  at: new Date(at).toISOString(),
+  ends_at: null,
+  post: { id, kind, name },
+  applicant: null,
+  place: null,
+  is_cancelled: isCancelled,
+})

@@ -1,0 +1,55 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
+import type { Executor } from '#api/platform/database/client.ts'
+import { companies } from '#api/platform/database/companies-tables.ts'
+import { interviews } from '#api/platform/database/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { posts } from '#api/platform/database/posting-tables.ts'
+
+type Range = { from: Date; until: Date }
+
+export type InterviewRow = Awaited<ReturnType<typeof listInterviews>>[number]
+
+/** The company's interviews that begin in a range, those of applicants who withdrew among them until they are cancelled. */
+export function listInterviews(database: Executor, { companyId }: Scope, { from, until }: Range) {
+  return database
+    .select({
+      interview: interviews,
+      number: applications.number,
+      status: applications.status,
+      post: { id: opportunities.id, kind: opportunities.kind, name: opportunities.name },
+      isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
+      person: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        contactNumber: users.contactNumber,
+      },
+    })
+    .from(opportunities)
+    .innerJoin(applications, eq(applications.opportunityId, opportunities.id))
+    .innerJoin(interviews, eq(interviews.applicationId, applications.id))
+    .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
+    .leftJoin(users, eq(users.id, applications.userId))
+    .where(
+      and(
+        eq(opportunities.companyId, companyId),
+        eq(opportunities.kind, 'JOB'),
+        gte(interviews.startsAt, from),
+        lt(interviews.startsAt, until),
+      ),
+    )
+    .orderBy(asc(interviews.startsAt), asc(interviews.id))
+}
+
+/** The company's own zone, if it chose one, and what time it is. */
+export async function findClock(database: Executor, { companyId }: Scope) {
+  const [row] = await database
+    .select({ timeZone: companies.timeZone, now: sql`now()`.mapWith(companies.updatedAt) })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  if (!row) throw new Error(`Company ${companyId} is gone`)
+  return row
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { posts } from '#api/platform/database/posting-tables.ts'
+import type { FoundInCompany } from '#contract/posting/finding.ts'
+import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
+import { member } from '#tests/support/members.ts'
+
+const { database, make, get, applicant, company, setStatus, server } = await companyApplicants()
+
+const find = async (token: string, key: string): Promise<FoundInCompany> =>
+  (await get(`/api/company/find/?search_key=${encodeURIComponent(key)}`, token)).json()
+const names = ({ applicants }: FoundInCompany) => applicants.map(({ name }) => name)
+
+it('finds posts and applicants of all jobs of the company by parts of their names', async () => {
+  const { job, recruiter } = await company()
+  const other = await make.job({ companyId: recruiter.companyId, name: 'Welder' })
+  await database
+    .insert(posts)
+    .values({ opportunityId: other.id, companyId: recruiter.companyId, draft: { name: 'Welder' } })
+  await database.update(posts).set({ draft: { name: 'Mason' } }).where(eq(posts.opportunityId, job.id))
+  const ama = await applicant(job, { firstName: 'Ama', lastName: 'Mensah' }, 'I know Kofi Annan Street')
+  await applicant(other, { firstName: 'Kofi', lastName: 'Amankwah' })
+  await server.runDueJobs()
+  const { token } = recruiter
+  expect(names(await find(token, 'ama'))).toEqual(['Kofi Amankwah', 'Ama Mensah'])
+  expect(names(await find(token, 'kofi am'))).toEqual(['Kofi Amankwah'])
+  expect(await find(token, 'weld')).toMatchObject({
+    posts: [{ id: other.id, kind: 'JOB', name: 'Welder' }],
+    applicants: [],
+  })
+  expect(await find(token, ama.number.toLowerCase())).toMatchObject({
+    applicants: [{ number: ama.number, name: 'Ama Mensah', post: { id: job.id } }],
+  })
+  for (const key of ["'", '%', ':A & x', '\\', '!!!', '']) {
+    expect(names(await find(token, key)), key).toEqual([])
+  }
+})
+
+it('never finds what another company has', async () => {
+  const { job } = await company()
+  const someone = await applicant(job, { firstName: 'Adwoa', lastName: 'Safo' })
+  await server.runDueJobs()
+  const { token } = await member(database, { role: 'OWNER' })
+  for (const key of ['adwoa', someone.number, 'Mason']) {
+    expect(await find(token, key)).toEqual({ posts: [], applicants: [] })
+  }
+})
+
+it('a hidden name finds nobody until the applicant is shortlisted', async () => {
+  const { job, recruiter } = await company({ isBlind: true })
+  const { number } = await applicant(job, { firstName: 'Efua', lastName: 'Dadzie' })
+  await server.runDueJobs()
+  expect(names(await find(recruiter.token, 'efua'))).toEqual([])
+  expect(await find(recruiter.token, number)).toMatchObject({ applicants: [{ number, name: null }] })
+  await setStatus(number, 'SHORTLISTED')
+  expect(names(await find(recruiter.token, 'efua'))).toEqual(['Efua Dadzie'])
+})
