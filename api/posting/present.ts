@@ -8,7 +8,9 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { presentPlan } from '#api/procurement/plan/present.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
 import type { ScreeningForm } from '#contract/applications/screening.ts'
-import type { Finding, Post, PostForm, PostPreview, PostRow } from '#contract/posting/posts.ts'
+import type { PostRow } from '#contract/posting/post-list.ts'
+import type { Finding, Post, PostForm, PostPreview } from '#contract/posting/posts.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Values } from './form.ts'
 import type { PostListRow, PostRecord } from './queries.ts'
 import { actionsOf } from './rules.ts'
@@ -45,6 +47,8 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
     attachments: shown.attachments.map(presentAttachment),
     applicants: found.applicants,
     bookmarks: found.bookmarks,
+    questions: found.questions,
+    questions_waiting: found.questionsWaiting,
   }
 }
 
@@ -63,8 +67,19 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
     actions: actionsOf(role, row),
     applicants: row.applicants,
     bookmarks: row.bookmarks,
+    questions: row.questions,
+    questions_waiting: row.questionsWaiting,
+    owner: row.owner,
+    stages: row.kind === 'JOB' ? stagesOf(row.stages ?? {}) : null,
   }
 }
+
+/** Each status is a key of the record, which fromEntries cannot say. */
+const stagesOf = (known: NonNullable<PostListRow['stages']>) =>
+  Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, known[status] ?? 0])) as Record<
+    ApplicationStatus,
+    number
+  >
 
 type Previewed = Pick<Shown, 'form' | 'attachments'> & { values: Values; plan: Planned | undefined }
 

@@ -9,8 +9,9 @@ import { attachments, opportunities } from '#api/platform/database/opportunities
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
-import { POST_STATES, PostForm, type PostQuery, type PostState } from '#contract/posting/posts.ts'
-import type { Kind } from '#contract/vocabulary.ts'
+import type { PostQuery } from '#contract/posting/post-list.ts'
+import { POST_STATES, PostForm, type PostState } from '#contract/posting/posts.ts'
+import type { ApplicationStatus, Kind } from '#contract/vocabulary.ts'
 import type { Values } from './form.ts'
 
 /** The database's clock decides, because the sweep that writes CLOSED comes later. */
@@ -46,7 +47,17 @@ const facts = {
   applicants: sql<number>`(select count(*)::int from applications a
     where a.opportunity_id = ${posts.opportunityId} and a.status <> 'WITHDRAWN')`,
   bookmarks: sql<number>`(select count(*)::int from bookmarks b where b.opportunity_id = ${posts.opportunityId})`,
+  questions: sql<number>`(select count(*)::int from questions q where q.opportunity_id = ${posts.opportunityId})`,
+  questionsWaiting: sql<number>`(select count(*)::int from questions q
+    where q.opportunity_id = ${posts.opportunityId} and q.answered_at is null)`,
 }
+
+type Stages = Partial<Record<ApplicationStatus, number>>
+
+const stages = sql<Stages | null>`case when ${opportunities.kind} = 'JOB' then (
+  select json_object_agg(s.status, s.count) from (
+    select a.status, count(*)::int as count from applications a
+    where a.opportunity_id = ${posts.opportunityId} group by a.status) s) end`
 
 export type PostRecord = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
@@ -104,11 +115,14 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
       scheduledAt: posts.scheduledAt,
       savedAt: posts.updatedAt,
       timeZone: companies.timeZone,
+      owner: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      stages,
       ...facts,
     })
     .from(posts)
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
     .innerJoin(companies, eq(companies.id, posts.companyId))
+    .leftJoin(users, eq(users.id, posts.createdBy))
     .where(wanted(scope, query))
     .orderBy(desc(posts.updatedAt), desc(posts.opportunityId))
     .limit(limit)

@@ -3,6 +3,7 @@ import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
+import { countPosts, listPosts } from '#contract/posting/post-list.ts'
 import * as contract from '#contract/posting/posts.ts'
 import { checkForm, type PostServices, zoneOf } from './commands.ts'
 import { beginDraft, copyPost, saveDraft } from './drafts/commands.ts'
@@ -13,12 +14,12 @@ import { transitionPost } from './transitions/commands.ts'
 export function postRoutes(services: PostServices): Route[] {
   const { database } = services
   return [
-    memberRoute(contract.countPosts, ({ scope, query }) => countPostsOf(database, scope, query)),
-    memberRoute(contract.listPosts, async ({ scope, query }, answer: Answer) => {
+    memberRoute(countPosts, ({ scope, query }) => countPostsOf(database, scope, query)),
+    memberRoute(listPosts, async ({ scope, query }, answer: Answer) => {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
       const rows = await listPostsOf(database, scope, query)
-      listHeaders(answer, { path: contract.listPosts.path, query, total, totalIsExact: true, rows })
+      listHeaders(answer, { path: listPosts.path, query, total, totalIsExact: true, rows })
       return rows.map((row) => presentRow(row, scope, services.timeZone))
     }),
     memberRoute(contract.createPost, async ({ scope, body }) =>

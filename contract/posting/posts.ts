@@ -5,10 +5,17 @@ import { problem } from '#contract/errors.ts'
 import { optional, paragraph, Skills, typed } from '#contract/fields.ts'
 import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
-import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
+import { identifier } from '#contract/parameters.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
 import { Plan, PlanForm } from '#contract/procurement/plan.ts'
-import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
+import {
+  KINDS,
+  LEVELS,
+  LIMITS,
+  LOCATIONS,
+  SALARY_PERIODS,
+  TYPES,
+} from '#contract/vocabulary.ts'
 
 /** The state of a company's post. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
 export const POST_STATES = ['DRAFT', 'SCHEDULED', 'WAITING', 'OPEN', 'CLOSED', 'CANCELLED'] as const
@@ -102,6 +109,8 @@ export const Post = z.object({
   attachments: z.array(Attachment),
   applicants: z.number().int(),
   bookmarks: z.number().int(),
+  questions: z.number().int().describe('Asked about an RFP'),
+  questions_waiting: z.number().int().describe('Of them, those without a published answer'),
 })
 export type Post = z.infer<typeof Post>
 
@@ -112,31 +121,6 @@ export const PostPreview = Opportunity.extend({
 })
 export type PostPreview = z.infer<typeof PostPreview>
 
-export const PostRow = Post.pick({
-  id: true,
-  kind: true,
-  state: true,
-  has_changes: true,
-  time_zone: true,
-  published_at: true,
-  deadline_at: true,
-  scheduled_at: true,
-  actions: true,
-  applicants: true,
-  bookmarks: true,
-}).extend({ name: z.string(), saved_at: instant })
-export type PostRow = z.infer<typeof PostRow>
-
-const PostFilters = z
-  .object({
-    kind: z.enum(KINDS, oneOf(KINDS)),
-    state: z.enum(POST_STATES, oneOf(POST_STATES)),
-    search_key: SearchKey,
-  })
-  .partial()
-export const PostQuery = PageQuery.safeExtend(PostFilters.shape)
-export type PostQuery = z.output<typeof PostQuery>
-
 const tag = 'posts'
 const caller = 'company-member'
 const params = z.object({ id: identifier })
@@ -146,26 +130,6 @@ const FORM_BYTES = 3.5 * 1024 * 1024
 const of = (path: '' | 'preview/' | 'transitions/' | 'copies/') => `/api/company/posts/:id/${path}` as const
 const reading = { tag, caller, ability: 'posts.read' } as const
 const editing = { tag, caller, ability: 'posts.edit' } as const
-
-export const listPosts = endpoint({
-  ...reading,
-  method: 'GET',
-  path: '/api/company/posts/',
-  summary: "The company's jobs and RFPs, last changed first",
-  query: PostQuery,
-  output: z.array(PostRow),
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
-})
-
-export const countPosts = endpoint({
-  ...reading,
-  method: 'GET',
-  path: '/api/company/posts/counts/',
-  summary: 'How many posts there are in each state',
-  query: PostFilters.omit({ state: true }),
-  output: z.record(z.enum(POST_STATES), z.number().int()),
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
-})
 
 export const createPost = endpoint({
   ...editing,

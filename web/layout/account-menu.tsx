@@ -104,6 +104,16 @@ export function AccountMenu() {
           </li>
         </ul>
       </div>
+      <AccountDuties />
+    </>
+  )
+}
+
+/** Asks a signed-in person over any page: for a new login, and to read changed policies. */
+export function AccountDuties() {
+  const account = useAccount()
+  return (
+    <>
       <SessionEnd />
       {account?.policies_due && (
         <Suspense>

@@ -13,18 +13,17 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SaveStatus } from '#web/parts/fields/save-status.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { NewerVersion } from '#web/parts/workspace/newer-version.tsx'
-import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { KeyChoicePanel } from '#web/procurement/keys/islands.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
-import { type Answers, askedFor, OF_VERSION, type Offered } from './post-actions.ts'
+import { type Hub, type OpenForm, useHub } from './hub/hub.ts'
+import { PostTab } from './hub/post-tab.tsx'
+import { type Answers, askedFor, type Offered } from './post-actions.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { PostFields } from './post-fields.tsx'
 import { PostFindings } from './post-findings.tsx'
-import { PostMenu, usePostMove } from './post-menu.tsx'
-import { PostNotes } from './post-notes.tsx'
-import { PostState } from './post-state.tsx'
+import { usePostMove } from './post-menu.tsx'
 import { unmended } from './unmended.ts'
 import { WarnedDialog } from './warned-dialog.tsx'
 import './post-editor.css'
@@ -42,15 +41,12 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
   const canEdit = post.actions.includes('edit')
   useUnloadQuestion(autosave.hasUnsaved)
   return (
-    <WorkspacePage
-      title={form.name.trim() || text(`post.new.${post.kind}`)}
-      about={<PostState post={post} />}
-      back={{ to: '/admin/posts/', label: text('posts.title') }}
+    <PostTab
+      heading={text(`hub.form.${post.kind}`)}
       actions={<Actions autosave={autosave} onFault={setFault} />}
     >
       {fault && shown && <ErrorSummary fault={shown} since={fault} onClose={() => setFault(undefined)} />}
       {autosave.state === 'stale' && <NewerVersion autosave={autosave} />}
-      <PostNotes post={post} />
       <div className="post-editor">
         <FormErrorsContext value={shown?.fields ?? {}}>
           <form noValidate className="form" onSubmit={(event) => event.preventDefault()}>
@@ -85,7 +81,7 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
         </aside>
       </div>
       <LeaveQuestion autosave={autosave} />
-    </WorkspacePage>
+    </PostTab>
   )
 }
 
@@ -96,13 +92,15 @@ function Actions({ autosave, onFault }: ActionsProps) {
   const text = useText()
   const navigate = useNavigate()
   const { post } = autosave
+  const hub = useHub()
+  useEffect(() => hub.showPost(post), [hub.showPost, post])
   const [asking, setAsking] = useState<Offered>()
   const [warnings, setWarnings] = useState<Finding[]>([])
   const [isPending, setPending] = useState(false)
   const onDone = (next: Post | null) => {
     if (next) return autosave.adopt(next)
     autosave.replace(post)
-    void navigate('/admin/posts/')
+    void navigate(post.kind === 'JOB' ? '/admin/jobs/' : '/admin/rfps/')
   }
   const move = usePostMove(post, onDone)
   const shown = (['publish', 'publish_changes', 'schedule'] as const).filter((action) =>
@@ -127,6 +125,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
     if (!isSaved) onFault({ fields: {}, problem: text('post.saveFirst') })
     return isSaved
   }
+  useHeadOf(hub, { mayBegin, onDone })
   const begin = async (action: Offered) => {
     setPending(true)
     if (await mayBegin()) {
@@ -144,13 +143,6 @@ function Actions({ autosave, onFault }: ActionsProps) {
       <LocalLink to={`/admin/posts/${post.id}/preview/`} className={button('secondary')}>
         {text('post.preview')}
       </LocalLink>
-      <PostMenu
-        post={{ ...post, name: post.form.name }}
-        canEdit={post.actions.length > 0 || post.state === 'CANCELLED'}
-        without={OF_VERSION}
-        mayBegin={mayBegin}
-        onDone={onDone}
-      />
       {shown.toReversed().map((action) => (
         <button
           key={action}
@@ -186,6 +178,16 @@ function Actions({ autosave, onFault }: ActionsProps) {
 function warningsOf({ findings }: Post): Finding[] {
   const isBlocked = findings.some(({ severity }) => severity === 'BLOCK')
   return isBlocked ? [] : findings
+}
+
+/** The head's acts go through the form as long as it is open. */
+function useHeadOf({ form }: Hub, acts: OpenForm) {
+  useEffect(() => {
+    form.current = acts
+    return () => {
+      form.current = undefined
+    }
+  })
 }
 
 /** Leaving saves first, and asks only where that fails. */

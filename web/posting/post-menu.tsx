@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  copyPost,
-  movePost,
-  type Post,
-  type PostRow,
-  readPost,
-  type Transition,
-} from '#contract/posting/posts.ts'
+import type { PostRow } from '#contract/posting/post-list.ts'
+import { copyPost, movePost, type Post, readPost, type Transition } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { codeOf, problemWords } from '#web/app/problem.ts'
@@ -23,16 +17,14 @@ type PostMenuProps = {
     'id' | 'kind' | 'name' | 'actions' | 'applicants' | 'time_zone' | 'has_changes' | 'deadline_at'
   >
   canEdit: boolean
-  /** Actions to leave out; by default those that need a look at the form. */
-  without?: ReadonlySet<Offered>
   /** Asked before an action begins; `false` prevents it. */
   mayBegin?: () => Promise<boolean>
   /** Gets the post as it is now; null when it was deleted. */
   onDone: (post: Post | null) => void
 }
 
-/** The menu of actions on a post besides editing it. */
-export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone }: PostMenuProps) {
+/** The menu of actions on a post besides editing it, without those that need a look at the form. */
+export function PostMenu({ post, canEdit, mayBegin, onDone }: PostMenuProps) {
   const text = useText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Offered>()
@@ -43,12 +35,12 @@ export function PostMenu({ post, canEdit, without = OF_VERSION, mayBegin, onDone
     try {
       const made = await api(copyPost, { params: { id: String(post.id) }, body: {} })
       if (post.kind === 'RFP') toast('success', text('post.copied'))
-      await navigate(`/admin/posts/${made.id}/`)
+      await navigate(`/admin/posts/${made.id}/edit/`)
     } catch (error) {
       toast('error', problemWords(error, text('error.offline.text')))
     }
   }
-  const offered = OFFERED.filter((action) => post.actions.includes(action) && !without.has(action))
+  const offered = OFFERED.filter((action) => post.actions.includes(action) && !OF_VERSION.has(action))
   const choose = async (action: Offered) => {
     if (await isHeldBack()) return
     if (action === 'relist' && hasPassed(post)) return navigate(`/admin/posts/${post.id}/proposals/`)

@@ -1,10 +1,7 @@
 import type { Post } from '#contract/posting/posts.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { ApplicantsLink } from '#web/hiring/applicants/applicants-link.tsx'
-import { LocalLink } from '#web/parts/local-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import './post-notes.css'
 
 /** Notes on a post that its company must read first. */
 export function PostNotes({ post }: { post: Post }) {
@@ -18,7 +15,6 @@ export function PostNotes({ post }: { post: Post }) {
   ]
     .filter(Boolean)
     .join(' ')
-  const isPublic = post.published_at !== null && !post.taken_down_at
   return (
     <>
       {post.taken_down_at && <Banner kind="error">{text('post.note.takenDown')}</Banner>}
@@ -30,22 +26,6 @@ export function PostNotes({ post }: { post: Post }) {
         <Banner kind="note">{text('post.note.scheduled', { time: at(post.scheduled_at) })}</Banner>
       )}
       {ended && <Banner kind="note">{ended}</Banner>}
-      {isPublic && (
-        <p className="post-links">
-          <a href={`/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/${post.id}/`} className="text-link">
-            {text('post.public')}
-          </a>
-          <ApplicantsLink post={post}>
-            {text(`post.applicants.${post.kind}`, { count: post.applicants })}
-          </ApplicantsLink>
-          {post.kind === 'RFP' && (
-            <LocalLink to={`/admin/posts/${post.id}/questions/`} className="text-link">
-              {text('rfp.questions')}
-            </LocalLink>
-          )}
-          {post.deadline_at && <span>{text('post.note.closes', { time: at(post.deadline_at) })}</span>}
-        </p>
-      )}
     </>
   )
 }

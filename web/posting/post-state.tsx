@@ -1,4 +1,4 @@
-import type { PostRow } from '#contract/posting/posts.ts'
+import type { PostRow } from '#contract/posting/post-list.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './post-state.css'
 

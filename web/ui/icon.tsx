@@ -31,6 +31,14 @@ type IconName =
   | 'bell'
   | 'bookmark'
   | 'bookmarked'
+  | 'dashboard'
+  | 'job'
+  | 'rfp'
+  | 'settings'
+  | 'keys'
+  | 'side-bar'
+  | 'message'
+  | 'agenda'
 
 /** A decorative drawing in the colour of the text; it needs words or a label beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -13,7 +13,7 @@ const applied = (page: Page) => page.getByRole('heading', { name: 'You have alre
 async function jobWithQuestions(page: Page) {
   const company = await companyAccount(page)
   const { id } = await draftPost(page, company, 'JOB', { name: 'Mason for a bridge' })
-  await open(page, `/admin/posts/${id}/`, company)
+  await open(page, `/admin/posts/${id}/edit/`, company)
   const ask = async (number: number, kind: string, text: string) => {
     await page.getByRole('button', { name: 'Add question' }).click()
     await page.getByLabel(`Question ${number}`, { exact: true }).fill(text)

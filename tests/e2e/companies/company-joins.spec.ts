@@ -7,6 +7,7 @@ const LOGO = fileURLToPath(new URL('../../../public/share.png', import.meta.url)
 
 test('a company verifies, enters its details and gets its workspace', { tag: '@phone' }, async ({
   visitor: page,
+  isMobile,
 }) => {
   const account = await register(page, 'recruiter')
   await open(page, '/registration/verification/', account)
@@ -50,7 +51,8 @@ test('a company verifies, enters its details and gets its workspace', { tag: '@p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
   await expect(page.getByRole('main')).toContainText('Nothing is waiting for you.')
   await expect(page.getByRole('main').locator('img.logo')).toHaveAttribute('src', /\/images\//)
-  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Company' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Company Summary')).toHaveValue('We build small robots for large farms.')
   await expect(page.getByLabel('Company Address')).toHaveValue('4 Independence Avenue')
   await expect(page.getByRole('main')).toContainText('Robotics')

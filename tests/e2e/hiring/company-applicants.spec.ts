@@ -60,6 +60,7 @@ test('a recruiter finds an applicant by a word of the CV, rates, notes and opens
   await expect(rows(page)).toHaveCount(2)
   await expectClean(page)
   const taken = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export/ }).click()
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await taken).suggestedFilename()).toBe(`applicants-${jobId}.csv`)
   await page.keyboard.press('/')

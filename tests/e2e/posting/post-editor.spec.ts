@@ -11,7 +11,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Job title' })
 async function openDraft(page: Page) {
   const account = await companyAccount(page)
   const made = await draftPost(page, account, 'JOB', { name: 'Mason' })
-  await open(page, `/admin/posts/${made.id}/`, account)
+  await open(page, `/admin/posts/${made.id}/edit/`, account)
   await expect(title(page)).toHaveValue('Mason')
   const saveElsewhere = (change: Typed) => saveDraft(page, account, made, { name: 'Mason', ...change })
   const publish = () => movePost(page, account, made.id, { action: 'publish', version: made.version })
@@ -77,10 +77,10 @@ test('opens the last of two pages that were asked for', async ({ visitor: page }
   })
   await title(page).fill('Plasterer')
   await page.getByRole('link', { name: 'Preview' }).click()
-  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   save()
-  await expect(page).toHaveURL(/\/admin\/members\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+  await expect(page).toHaveURL(/\/admin\/messages\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
 })
 
 test('a post whose session ended elsewhere is saved after a login over it', async ({ visitor: page }) => {
@@ -116,7 +116,7 @@ test('an invalid address of posts says what is wrong with it', async ({ visitor:
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/admin/posts/?page=7')
   await expect(page.getByRole('link', { name: 'Mason' })).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/posts\/$/)
+  await expect(page).toHaveURL(/\/admin\/jobs\/$/)
   await page.goto('/admin/posts/?state=NOPE')
   await expect(heading).toHaveText('This web address is not right')
   await expect(
@@ -126,7 +126,7 @@ test('an invalid address of posts says what is wrong with it', async ({ visitor:
       .filter({ hasText: /^state / }),
   ).toBeVisible()
   await page.goto('/admin/posts/abc/')
-  await expect(heading).toHaveText('Page not found')
+  await expect(heading).toHaveText('This page does not exist')
 })
 
 test('returns the focus to the menu that opened a dialog', async ({ visitor: page }) => {

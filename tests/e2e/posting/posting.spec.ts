@@ -18,11 +18,15 @@ const expectSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisi
 
 async function beginPost(page: Page, kind: 'Job' | 'Request for proposals') {
   const account = await companyAccount(page)
-  await open(page, '/admin/posts/', account)
-  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'New post' }).first().click()
-  await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
-  await expect(page).toHaveURL(/\/admin\/posts\/\d+\/$/)
+  await open(page, kind === 'Job' ? '/admin/jobs/' : '/admin/rfps/', account)
+  await expect(
+    page.getByRole('heading', { name: kind === 'Job' ? 'No jobs yet' : 'No RFPs yet' }),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: kind === 'Job' ? 'New job' : 'New RFP' })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/posts\/\d+\/edit\/$/)
   return account
 }
 

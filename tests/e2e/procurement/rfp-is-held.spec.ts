@@ -91,7 +91,7 @@ async function testKey(page: Page) {
 }
 
 async function sealAndPublish(page: Page, id: number) {
-  await page.goto(`/admin/posts/${id}/`)
+  await page.goto(`/admin/posts/${id}/edit/`)
   await sealToOpeners(page)
   await expectClean(page)
   await page.getByRole('button', { name: 'Publish post' }).click()

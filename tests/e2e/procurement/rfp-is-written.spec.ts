@@ -86,7 +86,7 @@ test('a company writes how an RFP is judged, visitors read it, and an addendum s
   const account = await companyAccount(page)
   const empty = plan({ criteria: [], selection_method: '', minimum: '', technical_weight: '' })
   const { id } = await draftPost(page, account, 'RFP', { ...ABOUT, plan: empty })
-  await open(page, `/admin/posts/${id}/`, account)
+  await open(page, `/admin/posts/${id}/edit/`, account)
   await expect(page.getByRole('link', { name: /^Add criteria/ })).toBeVisible()
   await writeCriteria(page)
   await publish(page)
@@ -123,7 +123,7 @@ test('an RFP begins from a template, takes a code by search, and its criteria ar
 }) => {
   const account = await companyAccount(page)
   const { id } = await draftPost(page, account, 'RFP', { ...ABOUT, plan: plan({ codes: [] }) })
-  await open(page, `/admin/posts/${id}/`, account)
+  await open(page, `/admin/posts/${id}/edit/`, account)
   await page.getByRole('combobox', { name: 'Codes' }).fill('footbridge')
   await page.getByRole('option', { name: /^Footbridge construction work/ }).click()
   await expect(page.getByRole('list', { name: 'Chosen codes' })).toContainText('CPV 45221113')

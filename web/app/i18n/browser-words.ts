@@ -22,6 +22,16 @@ export function dayWords(day: string): string {
 /** "one, two and three" */
 export const joinedWords = (parts: string[]) => new Intl.ListFormat(language()).format(parts)
 
+/** "Fri 4 December" from YYYY-MM-DD, which has no zone. */
+export function weekdayWords(day: string): string {
+  return new Intl.DateTimeFormat(language(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** "120 kB", a file's size in the unit that fits. */
 export const fileSizeWords = (bytes: number) => sizeWords(language(), bytes)
 
@@ -35,6 +45,12 @@ export function monthWords(day: string): string {
   return new Intl.DateTimeFormat(language(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+}
+
+/** Whole days of the reader's calendar since an instant; 0 is today. */
+export function daysSince(instant: string): number {
+  const dayOf = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+  return Math.max(0, Math.round((dayOf(new Date()) - dayOf(new Date(instant))) / 86_400_000))
 }
 
 /** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the reader's zone. */
@@ -61,6 +77,29 @@ export function zonedWords(instant: string, timeZone: string): string {
     hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(new Date(instant))
+}
+
+/** "4 Dec 2026, 23:59 GMT", in a named zone. */
+export function zonedMinuteWords(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(language(), {
+    timeZone: namedZone(timeZone),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+}
+
+/** "GMT", the short name of a zone. */
+export function zoneWords(timeZone: string): string {
+  const format = new Intl.DateTimeFormat(language(), {
+    timeZone: namedZone(timeZone),
+    timeZoneName: 'short',
+  })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** "3 Dec 2026", in the reader's zone. */

@@ -8,9 +8,9 @@ import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { type PageKeys, usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { BackgroundSheet, isBlank } from '#web/people/preview/background-sheet.tsx'
 import { button } from '#web/ui/button.ts'
-import { type Shortcuts, useShortcuts } from '#web/ui/shortcuts.ts'
 import { ApplicantCv } from './applicant-cv.tsx'
 import { ApplicantHistory } from './applicant-history.tsx'
 import { useApplicantName } from './applicant-name.tsx'
@@ -79,12 +79,15 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
   const note = useRef<HTMLTextAreaElement>(null)
   const part = useRef<HTMLElement>(null)
   const late = applicant.history.find(({ kind }) => kind === 'CHANGED' || kind === 'SUBMITTED')?.began_at
-  useShortcuts({
-    ...(applicant.can_assess && ratingKeys(onRate, applicant.ratings.own)),
-    n: () => (note.current ? note.current.focus() : false),
-    c: () => {
-      const cv = part.current?.querySelector<HTMLButtonElement>('[data-cv]')
-      return cv ? cv.click() : false
+  usePageKeys({
+    ...(applicant.can_assess && ratingKeys(text, onRate, applicant.ratings.own)),
+    n: { label: text('keys.note'), act: () => (note.current ? note.current.focus() : false) },
+    c: {
+      label: text('keys.cv'),
+      act: () => {
+        const cv = part.current?.querySelector<HTMLButtonElement>('[data-cv]')
+        return cv ? cv.click() : false
+      },
     },
   })
   return (
@@ -159,9 +162,13 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
 }
 
 /** A digit sets the rating, the same digit again removes it. */
-function ratingKeys(onRate: (rating: number | null) => void, own: number | null): Shortcuts {
-  const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), () => onRate(rating)] as const)
-  return { ...Object.fromEntries(keys), '0': () => (own === null ? false : onRate(null)) }
+type Rate = (rating: number | null) => void
+
+function ratingKeys(text: ReturnType<typeof useText>, onRate: Rate, own: number | null): PageKeys {
+  const label = text('keys.rate')
+  const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), { label, act: () => onRate(rating) }])
+  const remove = () => (own === null ? false : onRate(null))
+  return { ...Object.fromEntries(keys), '0': { label: text('keys.unrate'), act: remove } }
 }
 
 function About({ applicant: { bio, is_hidden, is_deleted, skills } }: { applicant: Applicant }) {

@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { isCancelled } from '#web/app/problem.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import { Menu } from '#web/ui/menu.tsx'
 
 const FORMS = ['csv', 'zip'] as const
 
@@ -21,15 +22,19 @@ export function ApplicantExports({ postId }: { postId: number }) {
     ).catch((error) => isCancelled(error) || toast('error', text('exports.failed')))
     setComing(undefined)
   }
-  return FORMS.map((form) => (
-    <button
-      key={form}
-      type="button"
-      className={button('secondary')}
-      aria-busy={coming === form}
-      onClick={() => void exportAs(form)}
-    >
-      {text(coming === form ? 'exports.coming' : `exports.${form}`)}
-    </button>
-  ))
+  return (
+    <Menu label={text('exports.menu')} about={text('exports.about')}>
+      {FORMS.map((form) => (
+        <button
+          key={form}
+          type="button"
+          className={button('quiet')}
+          aria-busy={coming === form}
+          onClick={() => void exportAs(form)}
+        >
+          {text(coming === form ? 'exports.coming' : `exports.${form}`)}
+        </button>
+      ))}
+    </Menu>
+  )
 }

@@ -20,7 +20,7 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
   const asked = search.get('search_key') ?? ''
   const kept = [...search].filter(([name]) => !['search_key', 'page', 'applicant'].includes(name))
   return (
-    <div className="applicant-filters">
+    <>
       <Form discover="none" role="search" className="applicant-search">
         {kept.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
@@ -42,28 +42,26 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
           <Icon name="search" />
         </button>
       </Form>
-      <div className="applicant-selects">
-        <Choice
-          name="sort"
-          label={text('applicants.sort')}
-          options={APPLICANT_SORTS.filter((sort) => sort !== 'name' || !counts.post.is_blind).map((sort) => [
-            sort === 'newest' ? '' : sort,
-            text(`applicants.sort.${sort}`),
-          ])}
-        />
-        <Choice
-          name="rating"
-          label={text('applicants.rating')}
-          options={[
-            ['', text('applicants.rating.any')],
-            ...[1, 2, 3, 4, 5].map((rating): [string, string] => [
-              String(rating),
-              text('applicants.rating.least', { rating }),
-            ]),
-          ]}
-        />
-      </div>
-    </div>
+      <Choice
+        name="sort"
+        label={text('applicants.sort')}
+        options={APPLICANT_SORTS.filter((sort) => sort !== 'name' || !counts.post.is_blind).map((sort) => [
+          sort === 'newest' ? '' : sort,
+          text(`applicants.sort.${sort}`),
+        ])}
+      />
+      <Choice
+        name="rating"
+        label={text('applicants.rating')}
+        options={[
+          ['', text('applicants.rating.any')],
+          ...[1, 2, 3, 4, 5].map((rating): [string, string] => [
+            String(rating),
+            text('applicants.rating.least', { rating }),
+          ]),
+        ]}
+      />
+    </>
   )
 }
 
@@ -103,7 +101,7 @@ function Choice({ name, label, options }: ChoiceProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   return (
-    <div>
+    <div className="applicant-choice">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
-import { dateWords } from '#web/app/i18n/browser-words.ts'
+import { countryWords, daysSince, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
-import { Avatar } from '#web/parts/avatar.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { choosing, chosenIn } from './applicant-address.ts'
@@ -22,32 +21,35 @@ type ApplicantListProps = { rows: ApplicantRow[]; selection: Selection | undefin
 
 /** One page of applicants, with the open one beside them. */
 export function ApplicantList({ rows, selection }: ApplicantListProps) {
-  const text = useText()
   const [search] = useSearchParams()
   const chosen = chosenIn(search)
+  return (
+    <ul className="applicant-rows">
+      {rows.map((row) => (
+        <li key={row.number} data-chosen={row.number === chosen || undefined}>
+          {selection && <SelectBox row={row} selection={selection} />}
+          <ApplicantItem row={row} to={choosing(search, row.number)} isChosen={row.number === chosen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Selects the whole page; nothing where nobody may be moved. */
+export function SelectAll({ rows, selection }: ApplicantListProps) {
+  const text = useText()
+  if (!selection || rows.length === 0) return null
   const selectable = rows.filter(isSelectable)
   return (
-    <>
-      {selection && (
-        <label className="applicant-all">
-          <input
-            type="checkbox"
-            checked={selectable.length > 0 && selectable.every(({ number }) => selection.has(number))}
-            disabled={selectable.length === 0}
-            onChange={(event) => selection.set(rows, event.currentTarget.checked)}
-          />
-          {text('applicants.selectAll')}
-        </label>
-      )}
-      <ul className="applicant-rows">
-        {rows.map((row) => (
-          <li key={row.number} data-chosen={row.number === chosen || undefined}>
-            {selection && <SelectBox row={row} selection={selection} />}
-            <ApplicantItem row={row} to={choosing(search, row.number)} isChosen={row.number === chosen} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <label className="applicant-all" title={text('applicants.selectAll')}>
+      <input
+        type="checkbox"
+        aria-label={text('applicants.selectAll')}
+        checked={selectable.length > 0 && selectable.every(({ number }) => selection.has(number))}
+        disabled={selectable.length === 0}
+        onChange={(event) => selection.set(rows, event.currentTarget.checked)}
+      />
+    </label>
   )
 }
 
@@ -78,11 +80,10 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
       className="applicant-row"
       aria-current={isChosen ? 'true' : undefined}
     >
-      <Avatar image={row.image} />
       <span className="applicant-row-name">{name}</span>
-      <time dateTime={row.submitted_at}>{dateWords(row.submitted_at)}</time>
+      <span className="applicant-row-job">{row.last_job && text('applicants.lastJob', row.last_job)}</span>
+      <span className="applicant-row-place">{countryWords(row.country)}</span>
       <span className="applicant-row-marks">
-        <StatusMark status={row.status} />
         <Stars
           rating={row.rating}
           label={text('applicants.rated', { rating: row.rating ?? 0, count: row.ratings })}
@@ -91,6 +92,18 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
           <strong className="applicant-row-waits">{text('applicants.needsAnswer')}</strong>
         )}
         {row.notes > 0 && <span>{text('applicants.notesCount', { count: row.notes })}</span>}
+      </span>
+      <span className="applicant-row-touch">
+        <span className="sr-only">{text('applicants.lastTouch')} </span>
+        <time dateTime={row.active_at} title={instantWords(row.active_at, true)}>
+          {text('applicants.daysAgo', { days: daysSince(row.active_at) })}
+        </time>
+      </span>
+      <span className="applicant-row-stage">
+        <StatusMark status={row.status} />
+        <time dateTime={row.stage_since} title={instantWords(row.stage_since, true)}>
+          {text('applicants.forDays', { days: daysSince(row.stage_since) })}
+        </time>
       </span>
     </LocalLink>
   )

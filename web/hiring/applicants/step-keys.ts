@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
-import type { Shortcuts } from '#web/ui/shortcuts.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import type { PageKeys } from '#web/parts/workspace/page-keys.ts'
 import { choosing, chosenIn } from './applicant-address.ts'
 
 /** The focused row. */
@@ -15,7 +16,8 @@ export const linkOf = (number: string) =>
   document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`)
 
 /** Keys to go through the list: they open the next applicant beside an open one, else they move the focus. */
-export function useStepKeys(rows: ApplicantRow[]): Shortcuts {
+export function useStepKeys(rows: ApplicantRow[]): PageKeys {
+  const text = useText()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const chosen = chosenIn(search)
@@ -43,12 +45,17 @@ export function useStepKeys(rows: ApplicantRow[]): Shortcuts {
     linkOf(chosen)?.focus()
   }
   return {
-    j: () => step(1),
-    k: () => step(-1),
-    o: () => {
-      const number = focusedNumber() ?? rows[0]?.number
-      return number ? void open(number) : false
+    j: { label: text('keys.next'), act: () => step(1) },
+    k: { label: text('keys.previous'), act: () => step(-1) },
+    o: {
+      label: text('keys.open'),
+      act: () => {
+        const number = focusedNumber() ?? rows[0]?.number
+        return number ? void open(number) : false
+      },
     },
-    Escape: close,
+    // The browser follows the focused link itself.
+    Enter: { label: text('keys.open'), act: () => false },
+    Escape: { label: text('keys.close'), act: close },
   }
 }

@@ -5,11 +5,17 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './share-button.css'
 
-/** Shares the page with the device's own means, or copies its address. */
-export function ShareButton({ name }: { name: string }) {
+type ShareButtonProps = {
+  name: string
+  /** Of the page to share; this one if none is given. */
+  path?: string
+}
+
+/** Shares a page with the device's own means, or copies its address. */
+export function ShareButton({ name, path }: ShareButtonProps) {
   const text = useText()
   const share = async () => {
-    const url = location.origin + location.pathname
+    const url = location.origin + (path ?? location.pathname)
     if ('share' in navigator && (await isShared({ title: name, url }))) return
     const copied = copy(url).then(
       () => toast('success', text('share.copied')),

@@ -24,7 +24,7 @@ export function NewerVersion({ autosave }: { autosave: Autosave }) {
     try {
       const copy = await api(copyPost, { params: { id: String(post.id) }, body: { form } })
       autosave.replace(newer ?? post)
-      await navigate(`/admin/posts/${copy.id}/`)
+      await navigate(`/admin/posts/${copy.id}/edit/`)
     } catch (error) {
       setProblem(problemWords(error, text('error.offline.text')))
     }

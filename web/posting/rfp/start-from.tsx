@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { listPosts, readPost } from '#contract/posting/posts.ts'
+import { listPosts } from '#contract/posting/post-list.ts'
+import { readPost } from '#contract/posting/posts.ts'
 import { listPlanTemplates, type PlanForm } from '#contract/procurement/plan.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'

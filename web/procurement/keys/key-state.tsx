@@ -30,7 +30,7 @@ export function KeyState({ keys: loaded, postId }: KeyStateProps) {
       {can_choose ? (
         <p className="measure">
           {text('memberKeys.renewable')}{' '}
-          <LocalLink to={`/admin/posts/${postId}/#member_keys`} className="text-link">
+          <LocalLink to={`/admin/posts/${postId}/edit/#member_keys`} className="text-link">
             {text('memberKeys.toChoice')}
           </LocalLink>
         </p>

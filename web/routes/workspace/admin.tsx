@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { companyDetail } from '#contract/companies/companies.ts'
-import { companyDashboard } from '#contract/hiring/dashboard.ts'
+import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -14,6 +14,7 @@ import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { postAddress } from '#web/posting/hub/hub.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/admin.ts'
@@ -45,6 +46,7 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
     )
   }
   const role = account.company?.job_title ?? ''
+  const canBegin = dashboard.unpublished.length === 0 && account.company?.abilities.includes('posts.edit')
   return (
     <WorkspacePage
       title={company.name}
@@ -58,17 +60,24 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
         </Part>
         <Part title={text('dashboard.deadlines')}>
           <Deadlines deadlines={dashboard.deadlines} />
-          <LocalLink to="/user/calendar/" className="text-link">
+          <LocalLink to="/admin/calendar/" className="text-link">
             {text('dashboard.calendar')}
           </LocalLink>
         </Part>
+        {dashboard.unpublished.length > 0 && (
+          <Part title={text('dashboard.unpublished')}>
+            <Unpublished posts={dashboard.unpublished} />
+          </Part>
+        )}
         <Part title={text('dashboard.posts')}>
           {dashboard.posts.length > 0 ? (
             <PostFigures posts={dashboard.posts} />
           ) : (
             <>
-              <p className="quiet">{text('dashboard.noPosts')}</p>
-              {account.company?.abilities.includes('posts.edit') && (
+              <p className="quiet">
+                {text(dashboard.unpublished.length > 0 ? 'dashboard.onlyUnpublished' : 'dashboard.noPosts')}
+              </p>
+              {canBegin && (
                 <LocalLink to="/admin/posts/new/" className={button('primary', 'button-below')}>
                   {text('dashboard.writeFirst')}
                 </LocalLink>
@@ -93,6 +102,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="heading">{title}</h2>
       {children}
     </section>
+  )
+}
+
+function Unpublished({ posts }: { posts: Dashboard['unpublished'] }) {
+  const text = useText()
+  return (
+    <ul className="waiting-list">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <LocalLink to={postAddress(post.id)}>{post.name.trim() || text('post.unnamed')}</LocalLink>
+          <span>{text(`dashboard.unpublished.${post.state}`)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
@@ -10,21 +10,20 @@ import { ACTIVE, chosenIn, filtersIn, isSameList, queryIn } from '#web/hiring/ap
 import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
-import { ApplicantList } from '#web/hiring/applicants/applicant-list.tsx'
+import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.tsx'
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
-import { ShortcutHelp } from '#web/hiring/applicants/shortcut-help.tsx'
 import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
-import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
-import { useShortcuts } from '#web/ui/shortcuts.ts'
 import type { Route } from './+types/post-applicants.ts'
 import '#web/hiring/applicants/applicants.css'
 
@@ -65,18 +64,25 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const searchField = useRef<HTMLInputElement>(null)
   const changes = useStageChanges(counts.post.id, rows)
   const steps = useStepKeys(rows)
-  const [isHelping, setHelping] = useState(false)
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
-  useShortcuts({
+  usePageKeys({
     ...steps,
-    '/': () => {
-      searchField.current?.focus()
-      searchField.current?.select()
+    '/': {
+      label: text('keys.search'),
+      act: () => {
+        searchField.current?.focus()
+        searchField.current?.select()
+      },
     },
-    '?': () => setHelping(true),
     ...(canMove && {
-      x: () => changes.toggle(rows.find(({ number }) => number === (focusedNumber() ?? chosen))),
-      m: () => changes.ask(changes.selected.length > 0 ? changes.selected : target && [target]),
+      x: {
+        label: text('keys.select'),
+        act: () => changes.toggle(rows.find(({ number }) => number === (focusedNumber() ?? chosen))),
+      },
+      m: {
+        label: text('keys.move'),
+        act: () => changes.ask(changes.selected.length > 0 ? changes.selected : target && [target]),
+      },
     }),
   })
   const { post, statuses } = counts
@@ -86,25 +92,16 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
     0,
   )
   return (
-    <WorkspacePage
-      title={text('applicants.titleOf', { job: post.name })}
-      heading={text('applicants.title')}
-      about={post.name}
-      back={{ to: `/admin/posts/${post.id}/`, label: text('applicants.toPost') }}
-      actions={
-        <>
-          {canExport && <ApplicantExports postId={post.id} />}
-          <button type="button" className={button('secondary', 'keys-help')} onClick={() => setHelping(true)}>
-            {text('keys.help')}
-          </button>
-        </>
-      }
-    >
+    <PostTab heading={text('applicants.title')} isDense>
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
-      <StatusLinks counts={counts} />
+      <div className="applicant-bar">
+        <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
+        <StatusLinks counts={counts} />
+        <ApplicantFilters counts={counts} searchField={searchField} />
+        {canExport && <ApplicantExports postId={post.id} />}
+      </div>
       <div className="applicants" data-open={chosen ? '' : undefined}>
         <div className="applicant-list">
-          <ApplicantFilters counts={counts} searchField={searchField} />
           <p role="status" className="sr-only">
             {text('applicants.count', { count: total })}
           </p>
@@ -115,8 +112,8 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           )}
           <ApplicantPages total={total} />
         </div>
-        <div className="applicant-detail">
-          {chosen ? (
+        {chosen && (
+          <div className="applicant-detail">
             <ApplicantDetail
               number={chosen}
               version={changes.version}
@@ -124,15 +121,8 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
               onMove={canMove ? (applicant) => changes.ask([applicant]) : undefined}
               onChange={changes.refresh}
             />
-          ) : (
-            rows.length > 0 && (
-              <div className="applicant-none">
-                <p>{text('applicants.choose')}</p>
-                <p>{text('applicants.chooseKeys')}</p>
-              </div>
-            )
-          )}
-        </div>
+          </div>
+        )}
       </div>
       <div className="applicants-foot">
         <PendingStageChanges
@@ -157,8 +147,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           onClose={changes.close}
         />
       )}
-      {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
-    </WorkspacePage>
+    </PostTab>
   )
 }
 

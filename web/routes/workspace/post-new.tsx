@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { createPost } from '#contract/posting/posts.ts'
-import { KINDS, type Kind } from '#contract/vocabulary.ts'
-import { api } from '#web/app/api.ts'
+import { KINDS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { problemWords } from '#web/app/problem.ts'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { useNewPost } from '#web/posting/new-post.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './post-new.css'
@@ -15,28 +11,11 @@ import './post-new.css'
 /** The choice of kind, which begins a draft. */
 export default function PostNew() {
   const text = useText()
-  const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { begin, isPending, problem } = useNewPost({ replace: true })
   const canEdit = useAbilities().includes('posts.edit')
-  const begin = async (kind: Kind) => {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const { id } = await api(createPost, { body: { kind } })
-      await navigate(`/admin/posts/${id}/`, { replace: true })
-    } catch (error) {
-      setProblem(problemWords(error, text('error.offline.text')))
-      setPending(false)
-    }
-  }
   if (!canEdit) return <NotForRole />
   return (
-    <WorkspacePage
-      title={text('posts.new')}
-      about={text('posts.newText')}
-      back={{ to: '/admin/posts/', label: text('posts.title') }}
-    >
+    <WorkspacePage title={text('posts.new')} about={text('posts.newText')}>
       {problem && <Banner kind="error">{problem}</Banner>}
       <div className="post-kinds">
         {KINDS.map((kind) => (

@@ -43,9 +43,9 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
   return (
     <WorkspacePage
       title={text('post.previewTitle')}
-      back={{ to: `/admin/posts/${post.id}/`, label: text('post.backToEdit') }}
+      back={{ to: `/admin/posts/${post.id}/edit/`, label: text('post.backToEdit') }}
       actions={
-        <LocalLink to={`/admin/posts/${post.id}/`} className={button('primary')}>
+        <LocalLink to={`/admin/posts/${post.id}/edit/`} className={button('primary')}>
           {text('post.edit')}
         </LocalLink>
       }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useRenewed } from '#web/parts/renewed.ts'
 import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
-import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { ReopeningPanel } from '#web/posting/reopening-panel.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
 import { BidOpeningState } from '#web/procurement/bid-opening-state.tsx'
@@ -47,17 +47,15 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
   const text = useText()
   const [now, setNow] = useRenewed(loaded)
   const [accesses, setAccesses] = useRenewed(listed)
-  const { id, name } = now.opportunity
+  const { id } = now.opportunity
   useSeen('NEW_PROPOSAL', id)
   const opening = useBidOpening(now, async (next) => {
     setNow(next)
     setAccesses(await api(listAccesses, { params: { id: String(id) } }))
   })
   return (
-    <WorkspacePage
-      title={text('proposals.title')}
-      about={name}
-      back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
+    <PostTab
+      heading={text('proposals.title')}
       actions={
         <>
           {now.evaluation && now.evaluation !== 'RECUSED' && (
@@ -70,9 +68,6 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
               {text(now.evaluation ? 'rfp.report' : 'rfp.minutes')}
             </LocalLink>
           )}
-          <LocalLink to={`/admin/posts/${id}/questions/`} className={button('secondary')}>
-            {text('rfp.questions')}
-          </LocalLink>
         </>
       }
     >
@@ -101,7 +96,7 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
       )}
       <AccessTable accesses={accesses} timeZone={now.time_zone} />
       {opening.isAsking && <Confirming proposals={now} isHeld={keys.chosen !== null} opening={opening} />}
-    </WorkspacePage>
+    </PostTab>
   )
 }
 

@@ -10,13 +10,11 @@ import { api } from '#web/app/api.ts'
 import { zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError, problemWords } from '#web/app/problem.ts'
-import { useAbilities } from '#web/app/session/abilities.ts'
 import { toast } from '#web/app/toast.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
-import { LocalLink } from '#web/parts/local-link.tsx'
 import { useRenewed } from '#web/parts/renewed.ts'
 import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
-import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { AddendaPanel } from '#web/procurement/addenda-panel.tsx'
 import { QuestionAnswer } from '#web/procurement/question-answer.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -40,24 +38,12 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [asked, setAsked] = useRenewed(loaded)
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
-  const { id, name } = asked.opportunity
+  const { id } = asked.opportunity
   useSeen('NEW_QUESTION', id)
-  const canReadProposals = useAbilities().includes('proposals.read')
   const { questions, can_answer, takes_answers, time_zone } = asked
   const drafts = questions.filter(({ answer, answered_at }) => answer && !answered_at)
   return (
-    <WorkspacePage
-      title={text('questions.title')}
-      about={name}
-      back={{ to: `/admin/posts/${id}/`, label: text('rfp.back') }}
-      actions={
-        canReadProposals && (
-          <LocalLink to={`/admin/posts/${id}/proposals/`} className={button('secondary')}>
-            {text('rfp.proposals')}
-          </LocalLink>
-        )
-      }
-    >
+    <PostTab heading={text('questions.title')}>
       <Times asked={asked} />
       {!takes_answers && questions.length > 0 && <Banner kind="note">{text('questions.late')}</Banner>}
       {questions.length === 0 && <p className="quiet">{text('questions.none')}</p>}
@@ -83,7 +69,7 @@ function Page({ asked: loaded, addenda }: Route.ComponentProps['loaderData']) {
         />
       )}
       <AddendaPanel opportunityId={id} canAmend={asked.can_amend} addenda={addenda} timeZone={time_zone} />
-    </WorkspacePage>
+    </PostTab>
   )
 }
 

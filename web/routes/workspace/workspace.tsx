@@ -1,13 +1,6 @@
 import '#web/app/i18n/workspace-texts.ts'
 import { useEffect, useRef } from 'react'
-import {
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRevalidator,
-} from 'react-router'
-import { siteContext } from '#web/app/context.ts'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router'
 import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { codeOf } from '#web/app/problem.ts'
@@ -23,18 +16,9 @@ import { NoCompany } from '#web/companies/no-company.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
-import { WorkspaceNav } from '#web/parts/workspace/workspace-nav.tsx'
+import { NotThere } from '#web/parts/workspace/not-there.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/workspace.ts'
-
-/** The operator may have moved the workspace (decisions §1). */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    const { adminUrl, publicUrl } = context.get(siteContext)
-    const address = (path: string) => new URL(path, publicUrl).href
-    if (address(adminUrl) !== address('/admin/')) throw redirect(adminUrl)
-  },
-]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wasKnown = hasAccount()
@@ -50,7 +34,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
 
-/** The company's workspace: its parts beside the page. */
+/** Lets members of a company in, with the notices that stand above every page of theirs. */
 export default function Workspace({ loaderData }: Route.ComponentProps) {
   const text = useText()
   const { pathname } = useLocation()
@@ -60,22 +44,19 @@ export default function Workspace({ loaderData }: Route.ComponentProps) {
   useLookAgain()
   if (!company && (lost || pathname !== '/admin/')) return <NoCompany account={account} />
   return (
-    <div className="workspace">
-      {company && <WorkspaceNav abilities={company.abilities} />}
-      <div>
-        {company?.suspended && <Banner kind="note">{text('workspace.suspended')}</Banner>}
-        {company?.second_step_from && account.second_step === 'off' && (
-          <Banner kind="note">
-            <RichText
-              id="workspace.secondStep"
-              values={{ day: instantDayWords(company.second_step_from) }}
-              components={{ link: <LocalLink to="/user/account/two-step/" className="text-link" /> }}
-            />
-          </Banner>
-        )}
-        <Outlet />
-      </div>
-    </div>
+    <>
+      {company?.suspended && <Banner kind="note">{text('workspace.suspended')}</Banner>}
+      {company?.second_step_from && account.second_step === 'off' && (
+        <Banner kind="note">
+          <RichText
+            id="workspace.secondStep"
+            values={{ day: instantDayWords(company.second_step_from) }}
+            components={{ link: <LocalLink to="/user/account/two-step/" className="text-link" /> }}
+          />
+        </Banner>
+      )}
+      <Outlet />
+    </>
   )
 }
 
@@ -106,5 +87,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const account = useAccount()
   const code = codeOf(error)
   if (account && (code === 'no_company' || (code && !account.company))) return <NoCompany account={account} />
+  if (code === 'not_found') return <NotThere />
   return code === 'forbidden' ? <NotForRole /> : <ErrorScreen error={error} />
 }

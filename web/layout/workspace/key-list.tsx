@@ -1,28 +1,13 @@
-import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useAllKeyLines } from '#web/parts/workspace/page-keys.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useSingleKeys } from '#web/ui/shortcuts.ts'
-import './shortcut-help.css'
-import './applicants.css'
+import './key-list.css'
 
-const KEYS: [keys: string[], what: MessageId][] = [
-  [['j'], 'keys.next'],
-  [['k'], 'keys.previous'],
-  [['Enter', 'o'], 'keys.open'],
-  [['Esc'], 'keys.close'],
-  [['/'], 'keys.search'],
-  [['x'], 'keys.select'],
-  [['m'], 'keys.move'],
-  [['1', '2', '3', '4', '5'], 'keys.rate'],
-  [['0'], 'keys.unrate'],
-  [['c'], 'keys.cv'],
-  [['n'], 'keys.note'],
-  [['?'], 'keys.this'],
-]
-
-/** The list of shortcuts, and the switch for them. */
-export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+/** The keys of the page as it is now, and the switch for them. */
+export function KeyList({ onClose }: { onClose: () => void }) {
   const text = useText()
+  const lines = useAllKeyLines()
   const [isOn, switchKeys] = useSingleKeys()
   return (
     <Dialog title={text('keys.title')} closeLabel={text('nav.close')} onClose={onClose}>
@@ -37,14 +22,17 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         </label>
         {!isOn && <p role="status">{text('keys.off')}</p>}
         <dl className="keys">
-          {KEYS.map(([keys, what]) => (
-            <div key={what}>
+          {lines.map(({ keys, label, isSequence }) => (
+            <div key={keys.join(' ') + label}>
               <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                {keys.map((key, at) => (
+                  <span key={key}>
+                    {isSequence && at > 0 && <span className="fine">{text('keys.then')} </span>}
+                    <kbd>{key}</kbd>
+                  </span>
                 ))}
               </dt>
-              <dd>{text(what)}</dd>
+              <dd>{label}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,82 @@
+import type { ComponentProps, ComponentType } from 'react'
+import type { Ability } from '#contract/abilities.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
+import type { Icon } from '#web/ui/icon.tsx'
+
+export type WorkspacePart = {
+  path: string
+  label: MessageId
+  icon: ComponentProps<typeof Icon>['name']
+  /** Without it the part is not shown. */
+  ability: Ability
+  /** After `g`, this key leads here. */
+  key: string
+  /** Other paths that belong to the part. */
+  also?: readonly string[]
+  /** In the bar at the foot of a phone; the others are behind its last button. */
+  isOnPhone?: true
+  /** A number that stands beside the label, as of what waits there. */
+  Count?: ComponentType
+}
+
+/** The parts of the workspace, in the order of the side bar. Each entry has a page. */
+const WORKSPACE_PARTS: readonly WorkspacePart[] = [
+  {
+    path: '/admin/',
+    label: 'workspace.home',
+    icon: 'dashboard',
+    ability: 'company.read',
+    key: 'd',
+    isOnPhone: true,
+  },
+  {
+    path: '/admin/jobs/',
+    also: ['/admin/applicants/'],
+    label: 'posts.kinds.JOB',
+    icon: 'job',
+    ability: 'posts.read',
+    key: 'j',
+    isOnPhone: true,
+  },
+  {
+    path: '/admin/rfps/',
+    label: 'posts.kinds.RFP',
+    icon: 'rfp',
+    ability: 'posts.read',
+    key: 'r',
+    isOnPhone: true,
+  },
+  {
+    path: '/admin/messages/',
+    label: 'inbox.title',
+    icon: 'message',
+    ability: 'applicants.read',
+    key: 'm',
+    isOnPhone: true,
+  },
+  {
+    path: '/admin/calendar/',
+    label: 'agenda.title',
+    icon: 'agenda',
+    ability: 'posts.read',
+    key: 'c',
+  },
+  {
+    path: '/admin/company/',
+    also: ['/admin/members/', '/admin/templates/'],
+    label: 'workspace.settings',
+    icon: 'settings',
+    ability: 'company.read',
+    key: 's',
+  },
+]
+
+export const partsFor = (abilities: readonly Ability[]) =>
+  WORKSPACE_PARTS.filter(({ ability }) => abilities.includes(ability))
+
+/** The part that an address belongs to. */
+export function partAt(pathname: string): WorkspacePart | undefined {
+  return WORKSPACE_PARTS.findLast(({ path, also = [] }) =>
+    [path, ...also].some((each) => (each === '/admin/' ? pathname === each : pathname.startsWith(each))),
+  )
+}

@@ -1,0 +1,76 @@
+import { useLocation } from 'react-router'
+import type { Post } from '#contract/posting/posts.ts'
+import { zonedMinuteWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useAbilities } from '#web/app/session/abilities.ts'
+import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { PostMenu } from '#web/posting/post-menu.tsx'
+import { PostState } from '#web/posting/post-state.tsx'
+import { button } from '#web/ui/button.ts'
+import { type HubTab, type OpenForm, postAddress, tabsOf } from './hub.ts'
+import './post-head.css'
+import '#web/parts/workspace/page-tabs.css'
+
+type PostHeadProps = { post: Post } & OpenForm
+
+/** Name, state and deadline of a post, its tabs and what can be done with it: the same on each of its pages. */
+export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
+  const text = useText()
+  const { id, kind, deadline_at, time_zone } = post
+  const name = post.form.name.trim() || text('post.unnamed')
+  const isPublic = post.published_at !== null && !post.taken_down_at
+  const page = `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
+  return (
+    <header className="post-head">
+      <div className="post-head-name">
+        <h1>{name}</h1>
+        <PostState post={post} />
+        {deadline_at && (
+          <span className="post-head-deadline">
+            {text('post.closesAt', { time: zonedMinuteWords(deadline_at, time_zone) })}
+          </span>
+        )}
+      </div>
+      <Tabs post={post} />
+      <div className="post-head-acts screen-only">
+        {isPublic && (
+          <>
+            <a href={page} className={button('quiet')}>
+              {text('post.public')}
+            </a>
+            <ShareButton name={name} path={page} />
+          </>
+        )}
+        <PostMenu
+          post={{ ...post, name }}
+          canEdit={post.actions.length > 0 || post.state === 'CANCELLED'}
+          mayBegin={mayBegin}
+          onDone={onDone}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Tabs({ post }: { post: Post }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  const counts: Partial<Record<HubTab, number>> = {
+    applicants: post.applicants,
+    proposals: post.applicants,
+    questions: post.questions,
+  }
+  return (
+    <nav aria-label={text('hub.tabs')} className="page-tabs screen-only">
+      {tabsOf(post, useAbilities()).map((tab) => {
+        const to = postAddress(post.id, tab)
+        return (
+          <LocalLink key={tab} to={to} aria-current={pathname === to ? 'page' : undefined}>
+            {text(`hub.${tab}`)} {counts[tab] !== undefined && <span>{counts[tab]}</span>}
+          </LocalLink>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
+import { type Post, readPost } from '#contract/posting/posts.ts'
+import { api } from '#web/app/api.ts'
+import { asPageError } from '#web/app/problem.ts'
+import { useRenewed } from '#web/parts/renewed.ts'
+import type { Hub, OpenForm } from '#web/posting/hub/hub.ts'
+import { PostHead } from '#web/posting/hub/post-head.tsx'
+import { PostNotes } from '#web/posting/post-notes.tsx'
+import type { Route } from './+types/post-hub.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return api(readPost, { params: { id: String(params.id) } }).catch(asPageError)
+}
+clientLoader.hydrate = true as const
+
+/** Each tab shows the post as it is by now; filters of a tab do not change it. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname
+
+/** A post: its head, and the tab of the address below it. */
+export default function PostHub({ loaderData }: Route.ComponentProps) {
+  return <Page key={loaderData.id} loaded={loaderData} />
+}
+
+function Page({ loaded }: { loaded: Post }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [post, showPost] = useRenewed(loaded)
+  const form = useRef<OpenForm>(undefined)
+  const onDone = async (next: Post | null) => {
+    if (form.current) return form.current.onDone(next)
+    if (!next) return navigate(post.kind === 'JOB' ? '/admin/jobs/' : '/admin/rfps/')
+    showPost(next)
+    await revalidate()
+  }
+  return (
+    <>
+      <PostHead
+        post={post}
+        mayBegin={async () => form.current?.mayBegin() ?? true}
+        onDone={(next) => void onDone(next)}
+      />
+      <PostNotes post={post} />
+      <Outlet context={{ post, showPost, form } satisfies Hub} />
+    </>
+  )
+}
