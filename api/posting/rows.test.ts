@@ -37,8 +37,6 @@ it('an RFP has no stages, and says which questions wait', async () => {
 
 it('the dashboard names what is not published yet', async () => {
   const { id } = await draft()
-  const { unpublished } = (
-    await ask('/api/company/dashboard/', { method: 'GET', token: owner.token })
-  ).json()
+  const { unpublished } = (await ask('/api/company/dashboard/', { method: 'GET', token: owner.token })).json()
   expect(unpublished[0]).toMatchObject({ id, kind: 'JOB', name: 'Bricklayer', state: 'DRAFT' })
 })

@@ -37,8 +37,8 @@ export const findInCompany = endpoint({
   ability: 'posts.read',
   method: 'GET',
   path: '/api/company/find/',
-  summary: `Posts and applicants of your company by name, at most ${FOUND_AT_MOST} of each`,
-  query: z.object({ search_key: SearchKey }),
+  summary: `Posts and applicants of your company by name, at most ${FOUND_AT_MOST} of each; without words the posts that were changed last`,
+  query: z.object({ search_key: SearchKey }).partial(),
   output: FoundInCompany,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
 })

@@ -8,14 +8,7 @@ import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier } from '#contract/parameters.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
 import { Plan, PlanForm } from '#contract/procurement/plan.ts'
-import {
-  KINDS,
-  LEVELS,
-  LIMITS,
-  LOCATIONS,
-  SALARY_PERIODS,
-  TYPES,
-} from '#contract/vocabulary.ts'
+import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
 
 /** The state of a company's post. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
 export const POST_STATES = ['DRAFT', 'SCHEDULED', 'WAITING', 'OPEN', 'CLOSED', 'CANCELLED'] as const

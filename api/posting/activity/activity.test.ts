@@ -22,9 +22,9 @@ it('tells what was done with a post, by whom, the newest first', async () => {
 
 it('counts those who were moved, and says what was undone', async () => {
   const { id } = await post()
-  const applicants = (await insertApplicants(database, { opportunityId: id, count: 2, firstName: 'Ama' })).map(
-    ({ number }) => ({ number, from: 'RECEIVED' }),
-  )
+  const applicants = (
+    await insertApplicants(database, { opportunityId: id, count: 2, firstName: 'Ama' })
+  ).map(({ number }) => ({ number, from: 'RECEIVED' }))
   const body = { applicants, to: 'IN_REVIEW', tell: false }
   const moved = await ask(`/api/company/posts/${id}/stage-changes/`, { token: owner.token, body })
   const { change } = moved.json()

@@ -17,7 +17,10 @@ it('finds posts and applicants of all jobs of the company by parts of their name
   await database
     .insert(posts)
     .values({ opportunityId: other.id, companyId: recruiter.companyId, draft: { name: 'Welder' } })
-  await database.update(posts).set({ draft: { name: 'Mason' } }).where(eq(posts.opportunityId, job.id))
+  await database
+    .update(posts)
+    .set({ draft: { name: 'Mason' } })
+    .where(eq(posts.opportunityId, job.id))
   const ama = await applicant(job, { firstName: 'Ama', lastName: 'Mensah' }, 'I know Kofi Annan Street')
   await applicant(other, { firstName: 'Kofi', lastName: 'Amankwah' })
   await server.runDueJobs()

@@ -11,7 +11,7 @@ const MOST_WORDS = 6
 
 export function findingRoutes(database: Database): Route[] {
   return [
-    memberRoute(findInCompany, async ({ query: { search_key }, scope }) => {
+    memberRoute(findInCompany, async ({ query: { search_key = '' }, scope }) => {
       const asked = { words: wordsOf(search_key).slice(0, MOST_WORDS), number: search_key.toUpperCase() }
       const posts = await listPostsOf(database, scope, { search_key, page_size: FOUND_AT_MOST })
       const applicants = can(scope.role, 'applicants.read')
