@@ -13,7 +13,9 @@ const agenda = async (token: string, query = ''): Promise<Agenda> =>
 const interview = (applicationId: number, startsAt: string, more: { cancelledAt?: Date } = {}) => {
   const start = new Date(startsAt)
   const endsAt = new Date(start.getTime() + 3_600_000)
-  return database.insert(interviews).values({ applicationId, startsAt: start, endsAt, place: 'Ring Road', ...more })
+  return database
+    .insert(interviews)
+    .values({ applicationId, startsAt: start, endsAt, place: 'Ring Road', ...more })
 }
 
 it("has interviews and deadlines of two weeks, by the company's days", async () => {

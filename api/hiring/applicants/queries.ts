@@ -1,18 +1,13 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastJobOf, listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { waitingMessage } from '#api/hiring/messages/queries.ts'
-import { stageSince } from '#api/hiring/stages/queries.ts'
+import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import {
-  applicationEvents,
-  applicationFiles,
-  applications,
-  cvTexts,
-} from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
@@ -251,29 +246,6 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
   return { ...row, background, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
-
-const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
-
-const MOST_ACTS = 200
-
-function listActs(database: Executor, id: OwnApplicationId) {
-  return database
-    .select({ act: applicationActs, actor: member })
-    .from(applicationActs)
-    .leftJoin(users, eq(users.id, applicationActs.actorId))
-    .where(eq(applicationActs.applicationId, id))
-    .orderBy(desc(applicationActs.id))
-    .limit(MOST_ACTS)
-}
-
-function listEvents(database: Executor, id: OwnApplicationId) {
-  return database
-    .select()
-    .from(applicationEvents)
-    .where(eq(applicationEvents.applicationId, id))
-    .orderBy(desc(applicationEvents.id))
-    .limit(MOST_ACTS)
-}
 
 type Act = { kind: string; details?: Record<string, unknown> }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { OwnOpportunityId } from '#api/platform/access/scope.ts'
+import type { OwnApplicationId, OwnOpportunityId } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
+import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { applicationActs, batches, batchItems } from '#api/platform/database/hiring-tables.ts'
@@ -244,3 +244,28 @@ export const countUnanswered = (database: Executor, opportunityId: OwnOpportunit
 export const stageSince = sql`greatest(a.submitted_at, (select max(m.created_at) from application_acts m
   where m.application_id = a.id and m.kind = 'MOVED' and not exists (
     select from batches b where b.id = (m.details->>'batch')::int and b.undone_at is not null offset 0)))`
+
+const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
+
+const MOST_ACTS = 200
+
+/** The newest acts of members on an application, with who did them. */
+export function listActs(database: Executor, id: OwnApplicationId) {
+  return database
+    .select({ act: applicationActs, actor: member })
+    .from(applicationActs)
+    .leftJoin(users, eq(users.id, applicationActs.actorId))
+    .where(eq(applicationActs.applicationId, id))
+    .orderBy(desc(applicationActs.id))
+    .limit(MOST_ACTS)
+}
+
+/** The newest events of an application, as its applicant reads them. */
+export function listEvents(database: Executor, id: OwnApplicationId) {
+  return database
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, id))
+    .orderBy(desc(applicationEvents.id))
+    .limit(MOST_ACTS)
+}

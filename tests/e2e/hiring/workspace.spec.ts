@@ -147,7 +147,7 @@ test('on a phone everything is under the thumb @phone', async ({ browser, isMobi
   await bar.getByRole('button', { name: 'Menu' }).click()
   await expectClean(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(heading(page)).toHaveText('Company profile')
+  await expect(heading(page)).toHaveText('Company')
   await page.context().close()
 })
 
