@@ -55,6 +55,18 @@ it('a thread that was read and not answered still waits', async () => {
   expect(await threads(recruiter.token, '?show=waiting')).toEqual([])
 })
 
+it('a thread that a member marked as answered waits no more', async () => {
+  const { recruiter, all } = await written(2)
+  const { number = '', token = '' } = all[1] ?? {}
+  await writeAsApplicant(number, token, 'Thank you')
+  const message = (await readAsCompany(number, recruiter.token)).json().messages.at(-1).id
+  await ask(`/api/company/applicants/${number}/messages/settled/`, {
+    token: recruiter.token,
+    body: { message },
+  })
+  expect(await threads(recruiter.token, '?show=waiting')).toEqual([])
+})
+
 it('a nameless applicant stays nameless in the list, and who withdrew waits for nothing', async () => {
   const { recruiter, applicant, number, id } = await applied({ isBlind: true })
   await writeAsCompany(number, recruiter.token, 'Hello')

@@ -124,8 +124,7 @@ export async function listOpenedRfps(database: Executor, { companyId }: Scope): 
   return rows.map(({ id }) => id)
 }
 
-/** An applicant who left or withdrew waits for nothing. */
-const isWaiting = sql`(not m.is_from_company and a.user_id is not null and a.status <> 'WITHDRAWN')`
+const isWaiting = sql`exists (${waitingMessage})`
 
 /** Threads of jobs, and of these RFPs. */
 export async function listThreads(

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { quoted } from '#api/applications/cv-text/rules.ts'
-import { NAMED } from '#api/hiring/applicants/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { FOUND_AT_MOST } from '#contract/posting/finding.ts'
-import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, NAMED } from '#contract/vocabulary.ts'
 
 type Row = {
   number: string

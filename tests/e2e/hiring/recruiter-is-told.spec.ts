@@ -16,7 +16,7 @@ async function apply(page: Page, jobId: number) {
 }
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Workspace' })
-const posts = (page: Page) => nav(page).getByRole('link', { name: /^Jobs and RFPs/ })
+const posts = (page: Page) => nav(page).getByRole('link', { name: /^Jobs/ })
 const mailboxOf = ({ email }: Account) => `/dev/mailbox/?${new URLSearchParams({ to: email })}`
 
 test('a recruiter is told of an applicant without a reload and by mail, looks, and stops the mail', {
@@ -34,7 +34,7 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await expect(posts(page)).toContainText('1 new')
 
   const other = await context.newPage()
-  await other.goto('/admin/posts/')
+  await other.goto('/admin/jobs/')
   await expect(posts(other)).toContainText('1 new')
 
   const mail = await newest(
@@ -46,7 +46,7 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   expect(text).toContain('1 new applicant: Ama Owusu')
   const [list = ''] = /\/admin\/posts\/\d+\/applicants\//.exec(text) ?? []
   await page.goto(list)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Applicants')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bricklayer')
   await expect(page.getByRole('link', { name: 'Ama Owusu' })).toBeVisible()
   // Seen here, so it counts nowhere any more.
   await expect(posts(page)).not.toContainText('new')

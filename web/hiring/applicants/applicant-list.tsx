@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { choosing, chosenIn } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
@@ -80,7 +81,15 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
       className="applicant-row"
       aria-current={isChosen ? 'true' : undefined}
     >
-      <span className="applicant-row-name">{name}</span>
+      <span className="applicant-row-who">
+        <span className="applicant-row-name">{name}</span>
+        {row.needs_answer && (
+          <strong className="applicant-row-waits" title={text('applicants.needsAnswer')}>
+            <Icon name="message" />
+            <span className="applicant-row-waits-words">{text('applicants.needsAnswer')}</span>
+          </strong>
+        )}
+      </span>
       <span className="applicant-row-job">{row.last_job && text('applicants.lastJob', row.last_job)}</span>
       <span className="applicant-row-place">{countryWords(row.country)}</span>
       <span className="applicant-row-marks">
@@ -88,9 +97,6 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
           rating={row.rating}
           label={text('applicants.rated', { rating: row.rating ?? 0, count: row.ratings })}
         />
-        {row.needs_answer && (
-          <strong className="applicant-row-waits">{text('applicants.needsAnswer')}</strong>
-        )}
         {row.notes > 0 && <span>{text('applicants.notesCount', { count: row.notes })}</span>}
       </span>
       <span className="applicant-row-touch">

@@ -3,6 +3,8 @@ import type { Post } from '#contract/posting/posts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { WaitingCount } from '#web/parts/workspace/waiting-count.tsx'
+import { useWaitingCounts } from '#web/parts/workspace/waiting-counts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { partAt, partsFor, type WorkspacePart } from './workspace-parts.ts'
 import './workspace-links.css'
@@ -13,6 +15,7 @@ type WorkspaceLinksProps = { className: string; only?: (part: WorkspacePart) => 
 export function WorkspaceLinks({ className, only = () => true }: WorkspaceLinksProps) {
   const text = useText()
   const { pathname } = useLocation()
+  const counts = useWaitingCounts()
   // Of the loader of routes/workspace/post-hub.tsx.
   const post = useRouteLoaderData('post-hub') as Post | undefined
   const here = partAt(post ? `/admin/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/` : pathname)
@@ -29,7 +32,7 @@ export function WorkspaceLinks({ className, only = () => true }: WorkspaceLinksP
             >
               <Icon name={part.icon} />
               <span className="workspace-link-label">{text(part.label)}</span>
-              {part.Count && <part.Count />}
+              {part.counted && <WaitingCount count={counts[part.counted]} words="workspace.new" />}
             </LocalLink>
           </li>
         ))}

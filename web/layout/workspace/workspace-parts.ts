@@ -1,6 +1,7 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps } from 'react'
 import type { Ability } from '#contract/abilities.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
+import type { CountedPart } from '#web/parts/workspace/waiting-counts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 
 export type WorkspacePart = {
@@ -15,8 +16,8 @@ export type WorkspacePart = {
   also?: readonly string[]
   /** In the bar at the foot of a phone; the others are behind its last button. */
   isOnPhone?: true
-  /** A number that stands beside the label, as of what waits there. */
-  Count?: ComponentType
+  /** What of it is new stands beside the label. */
+  counted?: CountedPart
 }
 
 /** The parts of the workspace, in the order of the side bar. Each entry has a page. */
@@ -34,6 +35,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     also: ['/admin/applicants/'],
     label: 'posts.kinds.JOB',
     icon: 'job',
+    counted: 'jobs',
     ability: 'posts.read',
     key: 'j',
     isOnPhone: true,
@@ -42,6 +44,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     path: '/admin/rfps/',
     label: 'posts.kinds.RFP',
     icon: 'rfp',
+    counted: 'rfps',
     ability: 'posts.read',
     key: 'r',
     isOnPhone: true,
@@ -50,6 +53,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     path: '/admin/messages/',
     label: 'inbox.title',
     icon: 'message',
+    counted: 'messages',
     ability: 'applicants.read',
     key: 'm',
     isOnPhone: true,

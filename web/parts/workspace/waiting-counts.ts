@@ -32,9 +32,10 @@ async function load(): Promise<void> {
   if (news && own === newest && token === readToken()) useStore.setState({ news })
 }
 
-type Part = 'jobs' | 'rfps' | 'messages'
+/** A part of the workspace that counts what is new in it. */
+export type CountedPart = 'jobs' | 'rfps' | 'messages'
 
-const PART_OF: { [Kind in NewsKind]?: Part } = {
+const PART_OF: { [Kind in NewsKind]?: CountedPart } = {
   NEW_APPLICANT: 'jobs',
   NEW_PROPOSAL: 'rfps',
   NEW_QUESTION: 'rfps',
@@ -50,10 +51,9 @@ export function useWaitingCounts() {
   useEffect(() => (token ? followNews(load) : undefined), [token])
   const { news } = useStore()
   const sum = (chosen: UnreadNews[]) => chosen.reduce((total, { count }) => total + count, 0)
-  const of = (part: Part) => sum(news.filter(({ kind }) => PART_OF[kind] === part))
-  const [jobs, rfps, messages] = [of('jobs'), of('rfps'), of('messages')]
+  const of = (part: CountedPart) => sum(news.filter(({ kind }) => PART_OF[kind] === part))
   const ofPost = (id: number) => sum(news.filter(({ post }) => post === id))
-  return { jobs, rfps, messages, all: jobs + rfps + messages, ofPost }
+  return { jobs: of('jobs'), rfps: of('rfps'), messages: of('messages'), ofPost }
 }
 
 /** Marks as read what was new about a post when its page was opened. What comes while it is open stays new. */

@@ -5,6 +5,8 @@ import { zonedMinuteWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { WaitingCount } from '#web/parts/workspace/waiting-count.tsx'
+import { useWaitingCounts } from '#web/parts/workspace/waiting-counts.ts'
 import { postAddress } from '#web/posting/hub/hub.ts'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
@@ -53,10 +55,14 @@ export function PostTable({ kind, posts, canEdit }: PostTableProps) {
 function Row({ post, numbers, canEdit }: { post: PostRow; numbers: string[]; canEdit: boolean }) {
   const text = useText()
   const { revalidate } = useRevalidator()
+  const { ofPost } = useWaitingCounts()
   return (
     <tr>
       <th scope="row" className="dense-name">
-        <LocalLink to={postAddress(post.id)}>{post.name.trim() || text('post.unnamed')}</LocalLink>
+        <span className="posts-name">
+          <LocalLink to={postAddress(post.id)}>{post.name.trim() || text('post.unnamed')}</LocalLink>
+          <WaitingCount count={ofPost(post.id)} words="workspace.new" />
+        </span>
       </th>
       <td>
         <PostState post={post} />
