@@ -21,6 +21,7 @@ const SHOWN = ['RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW'] as const sat
 /** Jobs or RFPs, one line each: how many wait at which stage, when it closes and whose it is. */
 export function PostTable({ kind, posts, canEdit }: PostTableProps) {
   const text = useText()
+  const { ofPost } = useWaitingCounts()
   const numbers =
     kind === 'JOB'
       ? [text('posts.applicants'), ...SHOWN.map((status) => text(`posts.stage.${status}`))]
@@ -45,23 +46,24 @@ export function PostTable({ kind, posts, canEdit }: PostTableProps) {
       </thead>
       <tbody>
         {posts.map((post) => (
-          <Row key={post.id} post={post} numbers={numbers} canEdit={canEdit} />
+          <Row key={post.id} post={post} news={ofPost(post.id)} numbers={numbers} canEdit={canEdit} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ post, numbers, canEdit }: { post: PostRow; numbers: string[]; canEdit: boolean }) {
+type RowProps = { post: PostRow; news: number; numbers: string[]; canEdit: boolean }
+
+function Row({ post, news, numbers, canEdit }: RowProps) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  const { ofPost } = useWaitingCounts()
   return (
     <tr>
       <th scope="row" className="dense-name">
         <span className="posts-name">
           <LocalLink to={postAddress(post.id)}>{post.name.trim() || text('post.unnamed')}</LocalLink>
-          <WaitingCount count={ofPost(post.id)} words="workspace.new" />
+          <WaitingCount count={news} words="workspace.new" />
         </span>
       </th>
       <td>
