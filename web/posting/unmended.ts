@@ -4,8 +4,8 @@ import type { Fault } from '#web/app/forms/faults.ts'
 type Checked = { findings: Finding[]; isSaved: boolean }
 
 /**
- * What is left of a fault once the form was changed and saved: a field that the check no longer blocks is mended, and so is a form
- * that could not be saved. undefined when nothing is left.
+ * Takes from a fault what was mended once the form is saved: fields that the check no longer blocks, and that the form could not
+ * be saved. undefined when nothing is left.
  */
 export function unmended(fault: Fault | undefined, { findings, isSaved }: Checked): Fault | undefined {
   if (!fault || !isSaved) return fault

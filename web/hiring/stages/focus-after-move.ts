@@ -24,7 +24,7 @@ export function useFocusAfterMove(rows: ApplicantRow[], isOpen: boolean) {
   }
 }
 
-/** Those after the last who was moved, in order, then those before, the nearest first. */
+/** Lists the applicants after the last who was moved, in order, then those before, the nearest first. */
 export function neighboursOf(rows: Pick<ApplicantRow, 'number'>[], moved: string[]): string[] {
   const numbers = rows.map(({ number }) => number)
   const last = numbers.findLastIndex((number) => moved.includes(number))

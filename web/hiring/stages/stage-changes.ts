@@ -9,7 +9,7 @@ import { useUndoStageChange } from './undo-stage-change.ts'
 
 type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined }
 
-/** Who withdrew is moved no more. */
+/** Applicants who withdrew are moved no more. */
 export const isSelectable = ({ status }: Pick<Movable, 'status'>) => status !== 'WITHDRAWN'
 
 /** The selected applicants, the open dialog and the undoing of what was done in it. */

@@ -5,7 +5,7 @@ import type { Movable } from './move-form.ts'
 
 type Text = ReturnType<typeof useText>
 
-/** Those of a selection to whom a stage is not open. Everybody can be written to. */
+/** Lists the applicants to whom a stage is not open. Everybody can be written to. */
 export const stayingOf = (applicants: Movable[], to: ApplicationStatus | '') =>
   to === '' ? [] : applicants.filter(({ next_statuses }) => !next_statuses.includes(to))
 

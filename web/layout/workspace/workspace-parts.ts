@@ -16,7 +16,7 @@ export type WorkspacePart = {
   also?: readonly string[]
   /** In the bar at the foot of a phone; the others are behind its last button. */
   isOnPhone?: true
-  /** What of it is new stands beside the label. */
+  /** The number of what is new stands beside the label. */
   counted?: CountedPart
 }
 

@@ -9,7 +9,7 @@ import './error-summary.css'
 
 type ErrorSummaryProps = {
   fault: Fault
-  /** What `fault` is left of, which takes the focus once and not with each line that is mended. */
+  /** The whole fault that `fault` is left of: it takes the focus once, and not with each line that is mended. */
   since?: Fault
   onClose: () => void
 }
