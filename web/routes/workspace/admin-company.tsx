@@ -65,10 +65,12 @@ function Frame({ company, isFaulty = false, children }: FrameProps) {
         </LocalLink>
       }
     >
-      <Banner kind={company.verified ? 'success' : 'note'}>
-        {text(company.verified ? 'admin.verified' : 'admin.unverified')}
-      </Banner>
-      <p className="quiet">{text('admin.followers', { count: company.followers })}</p>
+      <div className="company-state">
+        <Banner kind={company.verified ? 'success' : 'note'}>
+          {text(company.verified ? 'admin.verified' : 'admin.unverified')}
+        </Banner>
+        <p className="quiet">{text('admin.followers', { count: company.followers })}</p>
+      </div>
       {children}
     </WorkspacePage>
   )
