@@ -4,6 +4,7 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open } from '#tests/support/browser/account.ts'
 import { companyAccount } from '#tests/support/browser/company-account.ts'
 import { dayFromNow } from '#tests/support/browser/post-forms.ts'
+import { publishWarned } from '#tests/support/browser/publish-warned.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 
@@ -28,16 +29,6 @@ async function beginPost(page: Page, kind: 'Job' | 'Request for proposals') {
     .click()
   await expect(page).toHaveURL(/\/admin\/posts\/\d+\/edit\/$/)
   return account
-}
-
-/** Publishes a post that the check warns of, which is asked once. */
-async function publishWarned(page: Page) {
-  await press(page, 'Publish post')
-  const dialog = page.getByRole('dialog', { name: /^Publish with \d warnings?\?$/ })
-  await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Publish post' }).click()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
 /** Chooses an action from the More menu. */

@@ -4,6 +4,7 @@ import type { Account } from './account.ts'
 import { passStandstill } from './award-rfp.ts'
 import type { OwnServer } from './own-server.ts'
 import { dayFromNow } from './post-forms.ts'
+import { publishWarned } from './publish-warned.ts'
 import { company, person, withDatabase } from './stopped-server.ts'
 import { expect } from './visitor.ts'
 
@@ -122,7 +123,7 @@ async function publish(page: Page, { seal }: Circle): Promise<number> {
   }
   await expect(page.getByText(/^Saved at/)).toBeVisible()
   await seal?.(page, Number(/posts\/(\d+)/.exec(page.url())?.[1]))
-  await page.getByRole('button', { name: 'Publish post' }).click()
+  await publishWarned(page)
   const link = page.getByRole('link', { name: 'See the public page' })
   await expect(link).toBeVisible()
   return Number(/\d+/.exec((await link.getAttribute('href')) ?? '')?.[0])
