@@ -10,8 +10,13 @@ import { findContract } from '#api/procurement/contracts/queries.ts'
 import { findNext } from '#api/procurement/financial-opening/commands.ts'
 import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
-import { lockSeatForUpdate, openedStanding, requireSeat, seatOf } from '#api/procurement/panel/commands.ts'
-import { hasToDeclare } from '#api/procurement/panel/rules.ts'
+import {
+  lockSeatForUpdate,
+  openedStanding,
+  requireDeclared,
+  requireSeat,
+  seatOf,
+} from '#api/procurement/panel/commands.ts'
 import { findPlan } from '#api/procurement/plan/queries.ts'
 import { findPrices, listFinancialFiles } from '#api/procurement/prices/queries.ts'
 import { lockStateForUpdate, moveProceedings } from '#api/procurement/proceedings/commands.ts'
@@ -57,8 +62,7 @@ const ENDED: readonly ProcurementState[] = ['UNSUCCESSFUL']
 export async function showAward(services: Services, { userId, opportunityId }: Caller): Promise<Award> {
   const { database, secretKey, timeZone } = services
   const seated = await seatOf(database, userId, opportunityId)
-  if (hasToDeclare(seated))
-    throw new ApiError('forbidden', undefined, { reason: problem('panel_undeclared') })
+  requireDeclared(seated)
   const standing =
     PRICED.includes(seated.state) || ENDED.includes(seated.state)
       ? await openedStanding(database, opportunityId)

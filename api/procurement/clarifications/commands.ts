@@ -11,7 +11,12 @@ import { english } from '#api/platform/words/words.ts'
 import { findOwnProposal } from '#api/procurement/complaints/queries.ts'
 import { receiveDocument } from '#api/procurement/documents/commands.ts'
 import { insertDocument } from '#api/procurement/documents/queries.ts'
-import { lockSeatForUpdate, openedStanding, seatOf } from '#api/procurement/panel/commands.ts'
+import {
+  lockSeatForUpdate,
+  openedStanding,
+  requireDeclared,
+  seatOf,
+} from '#api/procurement/panel/commands.ts'
 import {
   type Bidder,
   findUserName,
@@ -78,17 +83,11 @@ export async function showClarifications(
 /** The same words in every language: it is a file's name. */
 const nameOfBlindFile = (letter: string) => english().text('evaluation.blindClarification', { letter })
 
-/** Members of the panel see nothing of a proposal before they declared. */
 async function readingSeatOf(database: Executor, userId: number, opportunityId: number): Promise<Seated> {
   const seated = await seatOf(database, userId, opportunityId)
   requireDeclared(seated)
   await openedStanding(database, opportunityId)
   return seated
-}
-
-function requireDeclared({ member }: Seated) {
-  if (member && !member.hasDeclared)
-    throw new ApiError('forbidden', undefined, { reason: problem('panel_undeclared') })
 }
 
 const mayAsk = ({ seats, company }: Seated) =>

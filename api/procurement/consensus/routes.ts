@@ -1,7 +1,6 @@
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { showEvaluation } from '#api/procurement/evaluations/commands.ts'
-import { openedStanding, seatOf } from '#api/procurement/panel/commands.ts'
-import { hasToDeclare } from '#api/procurement/panel/rules.ts'
+import { openedStanding, requireDeclared, seatOf } from '#api/procurement/panel/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/procurement/consensus.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
@@ -57,8 +56,7 @@ async function showConsensus(
   opportunityId: number,
 ): Promise<contract.Consensus> {
   const seated = await seatOf(database, userId, opportunityId)
-  if (hasToDeclare(seated))
-    throw new ApiError('forbidden', undefined, { reason: problem('panel_undeclared') })
+  requireDeclared(seated)
   if (BEFORE.includes(seated.state))
     throw new ApiError('conflict', undefined, { reason: problem('scores_not_sent') })
   await openedStanding(database, opportunityId)

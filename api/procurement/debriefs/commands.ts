@@ -4,7 +4,13 @@ import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { findOwnProposal } from '#api/procurement/complaints/queries.ts'
-import { lockSeatForUpdate, openedStanding, requireSeat, seatOf } from '#api/procurement/panel/commands.ts'
+import {
+  lockSeatForUpdate,
+  openedStanding,
+  requireDeclared,
+  requireSeat,
+  seatOf,
+} from '#api/procurement/panel/commands.ts'
 import { findUserName, listBidders, listOpenerIds } from '#api/procurement/panel/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
@@ -29,12 +35,13 @@ const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reas
 /** Bidders know by then who wins. */
 const ANNOUNCED: readonly ProcurementState[] = ['INTENDED', 'AWARDED', 'CONTRACTED']
 
-/** @throws ApiError as `seatOf` */
+/** @throws ApiError as `seatOf`, forbidden for who has to declare first */
 export async function showDebriefs(
   { database, timeZone }: Pick<Services, 'database' | 'timeZone'>,
   { userId, opportunityId }: Caller,
 ): Promise<Debriefs> {
   const seated = await seatOf(database, userId, opportunityId)
+  requireDeclared(seated)
   const isAnnounced = ANNOUNCED.includes(seated.state)
   if (isAnnounced) await openedStanding(database, opportunityId)
   return presentDebriefs({
@@ -107,6 +114,7 @@ export function answerDebrief(
     const { userId, opportunityId } = caller
     const seated = await lockSeatForUpdate(tx, caller, ANNOUNCED)
     requireSeat(seated, 'publisher')
+    requireDeclared(seated)
     const bidder = (await listBidders(tx, opportunityId)).find((each) => each.letter === letter)
     if (!bidder || !(await findDebrief(tx, bidder.applicationId))) throw new ApiError('not_found')
     const answererName = await findUserName(tx, userId)

@@ -2,7 +2,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { showOutcomeOf } from '#api/procurement/complaints/commands.ts'
 import { findOwnProposal } from '#api/procurement/complaints/queries.ts'
 import { findDebriefTime } from '#api/procurement/debriefs/queries.ts'
-import { openedStanding, seatOf } from '#api/procurement/panel/commands.ts'
+import { openedStanding, requireDeclared, seatOf } from '#api/procurement/panel/commands.ts'
 import { listBidders } from '#api/procurement/panel/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AwardLetter } from '#contract/procurement/letters.ts'
@@ -20,18 +20,20 @@ export async function showOwnLetter(
   return letterTo(services, { ...found, number: own.number })
 }
 
-/** @throws ApiError as `seatOf`, forbidden for people from outside on the panel */
+/** @throws ApiError as `seatOf`, forbidden for people from outside on the panel and for who has to declare first */
 export async function showLetter(
   services: Services,
   { userId, opportunityId }: { userId: number; opportunityId: number },
   letter: string,
 ): Promise<AwardLetter | null> {
   const { database } = services
-  const { seats, name, company } = await seatOf(database, userId, opportunityId)
-  if (!seats.has('reader')) throw new ApiError('forbidden')
+  const seated = await seatOf(database, userId, opportunityId)
+  if (!seated.seats.has('reader')) throw new ApiError('forbidden')
+  requireDeclared(seated)
   const found = (await listBidders(database, opportunityId)).find((each) => each.letter === letter)
   if (!found) throw new ApiError('not_found')
   const { applicationId, number, name: bidder } = found
+  const { name, company } = seated
   const of = { opportunityId, name, company: company.name, timeZone: company.timeZone }
   return letterTo(services, { ...of, applicationId, number, bidder })
 }

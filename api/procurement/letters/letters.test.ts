@@ -61,6 +61,17 @@ it('is read by the company’s members who read proposals, and by nobody else', 
   for (const { token } of [a, await app.outsider()]) expect((await get(at('A'), token)).statusCode).toBe(404)
 })
 
+it('is read by no member of the panel who has not declared, as the award is', async () => {
+  const { rfp, at, second, recruiter } = await app.awardedRfp({ firms: 2, plan: { currency: 'GHS' } })
+  await database.execute(sql`delete from declarations d using panel_members m
+    where m.id = d.panel_member_id and m.opportunity_id = ${rfp.id} and m.user_id = ${second.id}`)
+  for (const path of ['letters/A/', 'debriefs/', 'award/']) {
+    const refused = await get(at + path, second.token)
+    expect([refused.statusCode, refused.json().reason], path).toEqual([403, 'panel_undeclared'])
+    expect((await get(at + path, recruiter.token)).statusCode, path).toBe(200)
+  }
+})
+
 it('tells who fell what fell, and no price that stayed sealed', async () => {
   const own = await app.finalRfp({ firms: 2, plan: { currency: 'GHS' } }, { A: 0.9, B: 0.5 })
   await app.openFinancial(own)

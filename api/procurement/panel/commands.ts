@@ -15,7 +15,7 @@ import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { findSeat, listOpenerIds, listPanel, now, updatePanelMember } from './queries.ts'
-import { isOn, type Seated, seatsOf } from './rules.ts'
+import { hasToDeclare, isOn, type Seated, seatsOf } from './rules.ts'
 
 const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 
@@ -122,6 +122,12 @@ export async function openedStanding(database: Executor, opportunityId: number) 
 /** @throws ApiError forbidden */
 export function requireSeat({ seats }: Seated, seat: 'chair' | 'panel' | 'opener' | 'publisher'): void {
   if (!seats.has(seat)) throw new ApiError('forbidden')
+}
+
+/** Members of the panel see nothing of a proposal before they declared. @throws ApiError forbidden */
+export function requireDeclared(seated: Seated): void {
+  if (hasToDeclare(seated))
+    throw new ApiError('forbidden', undefined, { reason: problem('panel_undeclared') })
 }
 
 /** Within the transaction of a declaration as well. @throws ApiError forbidden for who is not on the panel */
