@@ -93,6 +93,7 @@ export const keepContractDocument = endpoint({
   summary:
     'Keep the signed contract, a PDF as the file `document`, in place of the one before; the winner is told',
   params: z.object({ id: identifier }),
+  needs: 'recent',
   uploads: LIMITS.proposalPartBytes,
   status: 201,
   output: Award,
@@ -109,6 +110,7 @@ export const keepContractDocument = endpoint({
     'rate_limited',
     'no_room',
     'unavailable',
+    'reauthentication_needed',
   ],
 })
 
