@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
-import { toldOf } from '#api/platform/database/visibility.ts'
+import { allToldOf } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import {
   MUST_ACT,
@@ -174,7 +174,7 @@ export async function listFollowers(
 ): Promise<Follower[]> {
   const { rows } = await database.execute<Follower>(sql`
     with bids as (
-      select ${toldOf(sql`a`)} as user_id, a.number from applications a
+      select t.user_id, a.number from applications a cross join lateral ${allToldOf(sql`a`)} t
       where a.opportunity_id = ${opportunityId} and a.status <> 'WITHDRAWN')
     select u.id as "userId", a.number, b.user_id is not null as "isBookmarked"
     from users u

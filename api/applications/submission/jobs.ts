@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
-import { pathOf } from '#api/accounts/notifications/rules.ts'
+import { type Message, pathOf } from '#api/accounts/notifications/rules.ts'
 import { eraseCvText } from '#api/applications/cv-text/commands.ts'
 import { isFileKept, listStaying, listUnscannedFiles } from '#api/applications/files/queries.ts'
 import { listUnscannedDocuments } from '#api/applications/firms/queries.ts'
@@ -21,7 +21,7 @@ import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import { removeFiles } from './intake.ts'
-import { findApplication, insertEvent } from './queries.ts'
+import { findApplication, insertEvent, listPeopleTold } from './queries.ts'
 
 type Services = {
   database: Database
@@ -69,32 +69,28 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
     const details = { file: file.id, part: file.part, because: 'a virus' }
     await record(tx, { actorId: null, action: 'proposal.withdrawn', subject: row.number, details })
   }
-  if (row.userId) await tellOfRefusal(tx, mails, { ...row, userId: row.userId, file })
+  await tellOfRefusal(tx, mails, { ...row, file })
 }
 
-type Refused = { userId: number; number: string; file: typeof applicationFiles.$inferSelect }
+type Refused = { id: number; number: string; file: typeof applicationFiles.$inferSelect }
 
-async function tellOfRefusal(tx: Transaction, mails: MailQueue, { userId, number, file }: Refused) {
-  const found = await findApplication(tx, { userId, number })
+async function tellOfRefusal(tx: Transaction, mails: MailQueue, { id, number, file }: Refused) {
+  const people = await listPeopleTold(tx, id)
+  const found = people[0] && (await findApplication(tx, { userId: people[0], number }))
   if (!found) return
   const { kind, opportunityId, isOpen, isWithheld } = found
   const takesMore = isOpen && !isWithheld
   const told = { name: found.opportunityName, takesMore }
   const link = takesMore ? pathOf(kind, opportunityId) : `/user/applications/${number}/`
-  await notifyPeople(tx, mails, [
-    {
-      userId,
-      kind: ALWAYS_TOLD,
-      about: `${number} ${file.id}`,
-      ...(file.isSealed
-        ? { message: 'proposal_refused', params: { ...told, part: partName(file.part) } }
-        : {
-            message: 'application_refused',
-            params: { ...told, part: 'cv' as const, kind, file: file.name },
-          }),
-      link,
-    },
-  ])
+  const refused: Message = file.isSealed
+    ? { message: 'proposal_refused', params: { ...told, part: partName(file.part) } }
+    : { message: 'application_refused', params: { ...told, part: 'cv', kind, file: file.name } }
+  const notice = { ...refused, kind: ALWAYS_TOLD, about: `${number} ${file.id}`, link } as const
+  await notifyPeople(
+    tx,
+    mails,
+    people.map((userId) => ({ ...notice, userId })),
+  )
 }
 
 const partName = (part: Part) => (isOfEvery(part) ? part : ('document' as const))

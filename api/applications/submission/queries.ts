@@ -18,7 +18,7 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
-import { endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
+import { allToldOf, endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { ProposalResult } from '#contract/applications/applications.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
@@ -130,6 +130,14 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   const documents = await listAsked(database, row.opportunityId)
   const firm = firmOf(database, { ...row.application, wrappedKey: row.wrappedKey })
   return { ...row, firm, files, events, answers, documents, auditHead, viewerId: wanted.userId }
+}
+
+/** Everybody who is told of an application. */
+export async function listPeopleTold(database: Executor, id: number): Promise<number[]> {
+  const { rows } = await database.execute<{ userId: number }>(sql`
+    select t.user_id as "userId" from ${applications} cross join lateral ${allToldOf()} t
+    where ${applications.id} = ${id} order by t.user_id`)
+  return rows.map(({ userId }) => userId)
 }
 
 type Sent = { userId: number; kind: Kind }

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/app.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'
 import { startClamd } from '#tests/support/clamd.ts'
-import { application, formOf, pdf, proposal } from '#tests/support/documents.ts'
+import { application, firmForm, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { lastMail } from '#tests/support/mails.ts'
 import { sweepFiles } from './jobs.ts'
 
@@ -129,6 +129,28 @@ it('removes an infected file of a proposal at once, and the others a day later',
   expect(withdrawn).toMatchObject([
     { actorId: null, details: { part: 'technical_proposal', because: 'a virus' } },
   ])
+})
+
+it('tells all members of the firm whose proposal is refused, be its sender removed meanwhile', async () => {
+  const [sender, heir, colleague] = [
+    await person(database, 'JOB_SEEKER'),
+    await person(database, 'JOB_SEEKER'),
+    await person(database, 'JOB_SEEKER'),
+  ]
+  await ask('/api/user/firm/', { method: 'PUT', token: sender.token, body: firmForm() })
+  const { id } = await make.rfp()
+  const form = proposal({ technical_proposal: pdf('a virus for tests') })
+  const sent = await ask(`/api/proposal-requests/${id}/proposals/`, { token: sender.token, form })
+  expect(sent.statusCode, sent.body).toBe(201)
+  await database.execute(sql`update firm_members set user_id = ${heir.id} where user_id = ${sender.id}`)
+  await database.execute(sql`insert into firm_members (firm_id, user_id, role)
+    select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${heir.id}`)
+  await server.runDueJobs()
+  const toldOf = async ({ token }: { token: string }) =>
+    (await ask('/api/accounts/user/notifications/', { method: 'GET', token }))
+      .json()
+      .filter(({ title }: { title: string }) => title.startsWith('Refused')).length
+  expect([await toldOf(sender), await toldOf(heir), await toldOf(colleague)]).toEqual([0, 1, 1])
 })
 
 it('looks into sealed files as they were sent', async () => {

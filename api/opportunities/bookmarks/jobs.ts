@@ -5,7 +5,7 @@ import { type Message, pathOf } from '#api/accounts/notifications/rules.ts'
 import { notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { bookmarks, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { isNotWithheld, toldOf } from '#api/platform/database/visibility.ts'
+import { allToldOf, isNotWithheld } from '#api/platform/database/visibility.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -138,7 +138,7 @@ async function listConcerned(
     select user_id as "userId", bool_or(is_bid) and exists (
       select from opportunities where id = ${opportunityId} and kind = 'RFP') as "isBidder"
     from (
-      select ${toldOf(sql`a`)} as user_id, submitted_at as since, true as is_bid from applications a
+      select t.user_id, submitted_at as since, true as is_bid from applications a cross join lateral ${allToldOf(sql`a`)} t
       where opportunity_id = ${opportunityId} and status <> 'WITHDRAWN' and told_status not in ('REJECTED', 'HIRED')
       union all select user_id, created_at, false from bookmarks where opportunity_id = ${opportunityId}
     ) concerned

@@ -22,3 +22,8 @@ export const toldOf = (a: SQL = sql`${applications}`) => sql<number | null>`(cas
   when ${a}.firm_id is null or exists (
     select from firm_members m where m.firm_id = ${a}.firm_id and m.user_id = ${a}.user_id) then ${a}.user_id
   else (select m.user_id from firm_members m where m.firm_id = ${a}.firm_id order by m.role, m.id limit 1) end)`
+
+/** Everybody who is told of an application, a row each with their `user_id`: all members of a firm that it was sent for. */
+export const allToldOf = (a: SQL = sql`${applications}`) => sql`(
+  select ${a}.user_id where ${a}.firm_id is null and ${a}.user_id is not null
+  union all select m.user_id from firm_members m where m.firm_id = ${a}.firm_id)`

@@ -13,6 +13,16 @@ const { know, hear } = listening(app)
 
 type Wanted = Parameters<typeof app.scoringRfp>[0]
 
+/** Somebody else of the firm. */
+async function colleagueOf({ id }: { id: number }) {
+  const colleague = await app.seeker()
+  know('colleague', colleague)
+  await database.execute(sql`
+    insert into firm_members (firm_id, user_id, role)
+    select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${id}`)
+  return colleague
+}
+
 /** An RFP with the proposal of a firm that its sender left. */
 async function left<Own extends { bidders: { id: number; token: string; number: string }[] }>(own: Own) {
   const [sender] = own.bidders
@@ -46,11 +56,7 @@ it('tells the owner of the firm, and not who left it, of questions and messages'
 
 it('tells all members of a firm of what concerns its proposal, each once', async () => {
   const { at, chair, letter, number, heir } = await left(await app.scoringRfp(wanted))
-  const colleague = await app.seeker()
-  know('colleague', colleague)
-  await database.execute(sql`
-    insert into firm_members (firm_id, user_id, role)
-    select firm_id, ${colleague.id}, 'WRITER' from firm_members where user_id = ${heir.id}`)
+  const colleague = await colleagueOf(heir)
   const question = { bidder: letter, question: 'Which crane do you use?', days: 3 }
   await must(post(`${at}clarifications/`, chair.token, question))
   expect(await hear()).toEqual(['clarification_wanted: colleague heir'])
@@ -65,11 +71,16 @@ it('tells the owner of the firm of the end of standstill', async () => {
   expect(await hear()).toEqual(['standstill_over: heir'])
 })
 
-it('tells the owner of the firm of changes, addenda and a reopening', async () => {
+it('tells the members of the firm of changes, addenda and a reopening, who bookmarked the RFP once', async () => {
   const { rfp, sender, heir, number } = await left(await app.openedRfp(wanted))
+  const colleague = await colleagueOf(heir)
+  await database.execute(
+    sql`insert into bookmarks (user_id, opportunity_id, known_status) values (${colleague.id}, ${rfp.id}, 'OPEN')`,
+  )
   const page = { opportunityId: rfp.id, others: [], after: 0, limit: 9 }
   const followers = await listFollowers(database, page)
   expect(followers).toContainEqual({ userId: heir.id, number, isBookmarked: false })
+  expect(followers).toContainEqual({ userId: colleague.id, number, isBookmarked: true })
   const notice = {
     kind: 'OPPORTUNITY_CLOSED' as const,
     about: `${rfp.id} CANCELLED`,
@@ -78,7 +89,7 @@ it('tells the owner of the firm of changes, addenda and a reopening', async () =
   }
   const told = { opportunity: { id: rfp.id, kind: 'RFP' as const }, at: Date.now() + 60_000, notice }
   await tellOfOpportunity({ database, mails: { enqueue: async () => {} } }, told)
-  expect(await hear()).toEqual(['opportunity_cancelled: heir'])
+  expect(await hear()).toEqual(['opportunity_cancelled: colleague heir'])
   const accounts = await listBidderAccounts(database, rfp.id)
   expect(accounts).toContainEqual({ userId: heir.id, number })
   for (const list of [followers, accounts]) expect(list.map(({ userId }) => userId)).not.toContain(sender.id)
