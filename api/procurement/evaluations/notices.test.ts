@@ -14,5 +14,9 @@ it('tells the report which notices went to how many bidders', async () => {
   const again = { reason: 'We added up wrongly' }
   for (const { token } of [own.owner, own.recruiter])
     await app.must(app.post(`${own.at}consensus/reopening/`, token, again))
-  expect(await told()).toEqual(['technical_opened 3', 'proposal_below 1', 'scores_reopened 3'])
+  const all = ['technical_opened 3', 'proposal_below 1', 'scores_reopened 3']
+  expect(await told()).toEqual(all)
+  const end = { action: 'cancel', reason: 'The budget was cut' }
+  await app.must(app.post(`/api/company/posts/${own.rfp.id}/transitions/`, own.owner.token, end))
+  expect(await told()).toEqual([...all, 'opportunity_cancelled 3'])
 })

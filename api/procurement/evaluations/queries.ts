@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/companies-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
@@ -16,7 +17,10 @@ export async function findOwner(database: Executor, opportunityId: number) {
 
 type Told = { notice: (typeof NOTICES)[number]; at: string; bidders: number }
 
-/** The notices of an RFP to its bidders, each with the time of the first; who looks after a firm's proposal counts once for it. */
+/**
+ * The notices of an RFP to its bidders, each with the time of the first; who looks after a firm's proposal counts once for it. That
+ * it was cancelled leads to the RFP, as for those who follow it.
+ */
 export async function listTold(database: Executor, opportunityId: number): Promise<Told[]> {
   const { rows } = await database.execute<Told>(sql`
     select n.message as notice, count(distinct a.id)::int as bidders,
@@ -24,8 +28,9 @@ export async function listTold(database: Executor, opportunityId: number): Promi
     from applications a
       join lateral (
         select a.user_id union select m.user_id from firm_members m where m.firm_id = a.firm_id) p on p.user_id is not null
-      join notifications n on n.user_id = p.user_id and n.link = concat('/user/applications/', a.number, '/')
-        and n.message = any(${sql.param([...NOTICES])}::text[])
+      join notifications n on n.user_id = p.user_id and n.message = any(${sql.param([...NOTICES])}::text[])
+        and (n.link = concat('/user/applications/', a.number, '/')
+          or n.message = 'opportunity_cancelled' and n.link = ${pathOf('RFP', opportunityId)} and a.status <> 'WITHDRAWN')
     where a.opportunity_id = ${opportunityId}
     group by n.message, n.about order by min(n.id)`)
   return rows
