@@ -11,14 +11,9 @@ import { publishRelease } from '#api/procurement/ocds/commands.ts'
 import type { Publishing } from '#api/procurement/ocds/present.ts'
 import { findOpeners } from '#api/procurement/openers/commands.ts'
 import { beginProceedings } from '#api/procurement/proceedings/commands.ts'
+import { lockOpportunityForUpdate } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
-import {
-  findState,
-  insertConfirmation,
-  listConfirmations,
-  lockOpportunityForUpdate,
-  updateOpened,
-} from './queries.ts'
+import { findState, insertConfirmation, listConfirmations, updateOpened } from './queries.ts'
 
 const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode, params?: ProblemParams) =>
   new ApiError(code, undefined, { reason: problem(reason, params) })
@@ -38,6 +33,7 @@ export async function confirmBidOpening(
   opportunityId: OwnOpportunityId,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // Members confirm one after the other, and the deadline stays.
     await lockOpportunityForUpdate(tx, opportunityId)
     const standing = await findStanding(tx, opportunityId)
     await refuseEarly(tx, opportunityId, standing)

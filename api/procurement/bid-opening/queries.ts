@@ -22,14 +22,6 @@ const counts = ne(applications.status, 'WITHDRAWN')
 const beganAt = sql<string | null>`(select e.began_at from application_events e
   where e.application_id = ${applications.id} and e.kind in ('SUBMITTED', 'CHANGED') order by e.id desc limit 1)`
 
-/** Locks an RFP until the transaction ends: members confirm one after the other, and its deadline stays. */
-export async function lockOpportunityForUpdate(
-  tx: Transaction,
-  opportunityId: OwnOpportunityId,
-): Promise<void> {
-  await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
-}
-
 /** The progress of an RFP towards its bid opening. */
 export async function findState(database: Executor, opportunityId: OwnOpportunityId) {
   const [row] = await database

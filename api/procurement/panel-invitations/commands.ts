@@ -8,8 +8,9 @@ import { startSession } from '#api/accounts/sessions/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
 import { recordPanel } from '#api/procurement/panel/commands.ts'
-import { findCandidate, listPanel, lockPanelForUpdate } from '#api/procurement/panel/queries.ts'
+import { findCandidate, listPanel } from '#api/procurement/panel/queries.ts'
 import { isOn, seatsOf } from '#api/procurement/panel/rules.ts'
+import { lockOpportunityForUpdate } from '#api/procurement/proceedings/queries.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { PanelRegistration } from '#contract/procurement/panel.ts'
@@ -88,7 +89,7 @@ async function findOpen(database: Database | Transaction, token: string): Promis
 /** Lets one of many simultaneous acceptances through, and no proposal of the same person beside it. */
 async function claim(tx: Transaction, token: string): Promise<Invited> {
   const { id, opportunityId } = await findOpen(tx, token)
-  await lockPanelForUpdate(tx, opportunityId)
+  await lockOpportunityForUpdate(tx, opportunityId)
   await lockInvitationForUpdate(tx, id)
   return findOpen(tx, token)
 }

@@ -15,13 +15,13 @@ import {
   inDays,
   insertPanelMember,
   listPanel,
-  lockPanelForUpdate,
   now,
   type PanelRow,
   updateNoChair,
   updatePanelMember,
 } from '#api/procurement/panel/queries.ts'
 import { isBlindFor, isOn, type Seated, seatsOf } from '#api/procurement/panel/rules.ts'
+import { lockOpportunityForUpdate } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { NewPanelMember } from '#contract/procurement/panel.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -44,7 +44,7 @@ async function lockNamingForUpdate(
 ) {
   const before = await actingSeatOf(tx, userId, opportunityId)
   if (!before.isJudged) throw conflict(problem('no_criteria'))
-  await lockPanelForUpdate(tx, opportunityId)
+  await lockOpportunityForUpdate(tx, opportunityId)
   const seated = await actingSeatOf(tx, userId, opportunityId)
   if (!states.includes(seated.state)) throw conflict(problem('panel_fixed'))
   return { seated, panel: await listPanel(tx, opportunityId) }

@@ -189,11 +189,6 @@ export async function listCandidates(database: Executor, opportunityId: number) 
 export const listOpenerIds = (database: Executor, opportunityId: number): Promise<number[]> =>
   listMembersWho(database, opportunityId, 'proposals.open')
 
-/** Locks an RFP's panel until the transaction ends. */
-export async function lockPanelForUpdate(tx: Transaction, opportunityId: number): Promise<void> {
-  await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
-}
-
 export async function insertPanelMember(
   tx: Transaction,
   row: PgInsertValue<typeof panelMembers>,

@@ -6,8 +6,17 @@ import { criteria } from '#api/platform/database/plan-tables.ts'
 import type { Act } from '#contract/procurement/states.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** How far an RFP is; until the transaction ends nobody else acts on it. */
+/** Locks an RFP until the transaction ends: before its proceedings begin, for its panel, and before these. */
+export async function lockOpportunityForUpdate(tx: Transaction, opportunityId: number): Promise<void> {
+  await tx.execute(sql`select from opportunities where id = ${opportunityId} for update`)
+}
+
+/**
+ * How far an RFP is; until the transaction ends nobody else acts on it. Its own row is locked before, as whoever cancels it or opens
+ * its proposals does: acts that release what happened lock it too, and would wait for each other the other way round.
+ */
 export async function lockProceedingsForUpdate(tx: Transaction, opportunityId: number) {
+  await lockOpportunityForUpdate(tx, opportunityId)
   const [row] = await tx
     .select()
     .from(proceedings)
