@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
+import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { NAMED } from '#contract/vocabulary.ts'
 
 export type PostFacts = {
@@ -12,13 +13,13 @@ export type PostFacts = {
   isInReview: boolean
 }
 
-/** Finds posts as they are now, whatever they were when something became news. */
+/** Finds posts as they are now, whatever they were when something became news. Messages: to be read, and to be answered still. */
 export async function listPostFacts(database: Executor, ids: number[]): Promise<Map<number, PostFacts>> {
   const { rows } = await database.execute<PostFacts>(sql`
     select o.id, coalesce(nullif(o.name, ''), p.draft ->> 'name', '') as name, c.name as company,
       (select count(*)::int from questions q where q.opportunity_id = o.id and q.answered_at is null) as questions,
       (select count(*)::int from applications a join messages m on m.application_id = a.id
-        where a.opportunity_id = o.id and not m.is_from_company and m.read_at is null) as messages,
+        where a.opportunity_id = o.id and not m.is_from_company and m.read_at is null and exists (${waitingMessage})) as messages,
       (select count(*)::int from reports r where r.opportunity_id = o.id and r.settled_at is null) as reports,
       coalesce(p.review = 'WAITING', false) as "isInReview"
     from opportunities o join companies c on c.id = o.company_id left join posts p on p.opportunity_id = o.id

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { posts } from '#api/platform/database/posting-tables.ts'
 import { LIST, newsApp, SETTINGS } from '#tests/support/hiring/news.ts'
@@ -63,6 +64,24 @@ it('mails no gathered message that a colleague has read meanwhile', async () => 
   await server.runDueJobs()
   const before = subjectsTo(recruiter).length
   await readAsCompany(number, colleague.token)
+  await letMailsComeDue()
+  expect(subjectsTo(recruiter)).toHaveLength(before)
+})
+
+it('mails no gathered message that needs no answer any more, read or not', async () => {
+  const { recruiter, applicant, number } = await app.thread()
+  const body = { kind: 'NEW_MESSAGE', in_app: true, by_mail: true, mail_time: 'DAILY' }
+  await ask(SETTINGS, { method: 'PATCH', token: recruiter.token, body })
+  await writeAsCompany(number, recruiter.token, 'Hello')
+  const { messages } = (await writeAsApplicant(number, applicant.token, 'Good morning')).json()
+  await server.runDueJobs()
+  const before = subjectsTo(recruiter).length
+  const settled = await ask(`/api/company/applicants/${number}/messages/settled/`, {
+    token: recruiter.token,
+    body: { message: messages.at(-1).id },
+  })
+  expect(settled.statusCode, settled.body).toBe(200)
+  await database.execute(sql`update messages set read_at = null where id = ${messages.at(-1).id}`)
   await letMailsComeDue()
   expect(subjectsTo(recruiter)).toHaveLength(before)
 })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
-import { waitingMessage } from '#api/hiring/messages/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import {
   APPLICATION_STAGES,

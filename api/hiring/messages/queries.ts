@@ -12,7 +12,7 @@ import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
-import { toldOf } from '#api/platform/database/visibility.ts'
+import { toldOf, waitingMessage } from '#api/platform/database/visibility.ts'
 import type { ThreadQuery } from '#contract/hiring/messages.ts'
 import type { ApplicationStatus, Kind } from '#contract/vocabulary.ts'
 
@@ -20,22 +20,6 @@ export async function insertMessages(tx: Transaction, rows: (typeof messages.$in
   if (rows.length === 0) return []
   return tx.insert(messages).values(rows).returning({ id: messages.id })
 }
-
-/**
- * The id of an applicant's last message as long as it needs an answer, for an application with the alias `a`. A later message, a
- * status or an interview answers it, also one on its way, and so does a member who marks it as answered.
- */
-export const waitingMessage = sql`select m.id from (
-    select id, is_from_company, created_at from messages where application_id = a.id order by id desc limit 1) m
-  where not m.is_from_company and a.status <> 'WITHDRAWN' and a.user_id is not null
-    and not exists (select from application_acts t where t.application_id = a.id
-      and t.kind = 'ANSWER_SETTLED' and (t.details->>'message')::int = m.id offset 0)
-    and not exists (select from application_events e where e.application_id = a.id
-      and e.kind = 'STATUS' and e.created_at > m.created_at offset 0)
-    and not exists (select from interviews i where i.application_id = a.id and i.created_at > m.created_at offset 0)
-    and not exists (select from batch_items i join batches b on b.id = i.batch_id
-      where i.application_id = a.id and i.settled_at is null and i.replaced_by is null and b.created_at > m.created_at
-        and b.is_told and b.undone_at is null and b.told_at is null offset 0)`
 
 export async function findWaitingMessage(database: Executor, applicationId: number) {
   const { rows } = await database.execute<{ id: number }>(
