@@ -145,6 +145,7 @@ test('two members write one proposal, with a document that their firm keeps', { 
   const remove = page.getByRole('button', { name: 'Remove tax.pdf' })
   await expect(remove).toBeFocused()
   await expect(page.getByText('1 of 3 documents. Still missing:')).toBeVisible()
+  await expect(page.getByText('has expired')).toBeHidden()
 
   await other.goto('/user/applications/')
   await expect(other.getByText(/^Of Volta Bridges, saved by /)).toBeVisible()
@@ -164,4 +165,25 @@ test('two members write one proposal, with a document that their firm keeps', { 
   await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
+})
+
+test('a firm is warned of a document that has expired, and may send it', async ({ page }) => {
+  await open(page, '/user/firm/', await registerAndVerify(page, 'job-seeker'))
+  await makeFirm(page)
+  await addDocument(page, 'lapsed.pdf', '2020')
+  const company = await companyAccount(page)
+  const mandatory = [{ name: 'Tax clearance', needs_document: true, envelope: 'TECHNICAL' as const }]
+  await page.goto(`/rfps/${await publishPost(page, company, 'RFP', { plan: plan({ mandatory }) })}/`)
+  await page.getByLabel('Or a document that your firm keeps').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Use document' }).click()
+  await expect(page.getByRole('button', { name: 'Remove lapsed.pdf' })).toBeFocused()
+  await expect(page.getByText('This document expired on 31 December 2020.')).toBeVisible()
+  await page.getByLabel('Covering note').fill('The new one comes on Monday')
+  for (const part of ['Technical proposal', 'Financial proposal'])
+    await page.getByLabel(part).setInputFiles(file(`${part}.pdf`))
+  await expect(page.getByText('Everything is filled in')).toBeVisible()
+  await expect(page.getByText('1 document has expired. You can send it, or replace it first.')).toBeVisible()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Submit proposal' }).click()
+  await expect(page.getByRole('heading', { name: 'You have already applied' })).toBeVisible()
 })

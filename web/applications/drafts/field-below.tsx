@@ -3,6 +3,7 @@ import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { fileAt } from './draft-store.ts'
+import { ExpiredNote } from './expired-note.tsx'
 import { FirmFileChoice } from './firm-file-choice.tsx'
 import { UploadBelow } from './upload-below.tsx'
 
@@ -18,7 +19,13 @@ type FieldBelowProps = {
 export function FieldBelow({ part, keeper, view, standing, onCancel }: FieldBelowProps) {
   const upload = view.uploads[part]
   const { firm } = standing
-  const isEmpty = !upload && !fileAt(view.draft, part)
+  const file = fileAt(view.draft, part)
+  const isEmpty = !upload && !file
   if (firm && isEmpty && !isOfEvery(part)) return <FirmFileChoice part={part} firm={firm} keeper={keeper} />
-  return <UploadBelow upload={upload} due={standing} onCancel={onCancel} onRetry={keeper.files.resume} />
+  return (
+    <>
+      <UploadBelow upload={upload} due={standing} onCancel={onCancel} onRetry={keeper.files.resume} />
+      {firm && <ExpiredNote file={file} firm={firm} />}
+    </>
+  )
 }

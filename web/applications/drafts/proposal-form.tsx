@@ -89,7 +89,7 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
         {progress ? (
           <UploadProgress progress={progress} due={standing} />
         ) : (
-          <Checklist view={view} documents={documents} />
+          <Checklist view={view} documents={documents} firm={standing.firm ?? null} />
         )}
         <SubmitButton
           label={text('apply.submit.RFP')}
