@@ -86,52 +86,31 @@ export const ContractDocument = z.object({
 })
 
 export const keepContractDocument = endpoint({
-  tag: 'evaluations',
-  caller: 'signed-in',
-  method: 'POST',
+  ...ofRfp,
   path: '/api/evaluations/:id/contract/documents/',
   summary:
     'Keep the signed contract, a PDF as the file `document`, in place of the one before; the winner is told',
-  params: z.object({ id: identifier }),
-  needs: 'recent',
   uploads: LIMITS.proposalPartBytes,
   status: 201,
-  output: Award,
-  errors: [
-    'invalid',
-    'unauthorized',
-    'unverified',
-    'forbidden',
-    'not_found',
-    'sealed',
-    'conflict',
-    'suspended',
-    'too_large',
-    'rate_limited',
-    'no_room',
-    'unavailable',
-    'reauthentication_needed',
-  ],
+  errors: [...errors, 'too_large', 'rate_limited', 'no_room', 'unavailable'],
 })
 
+const read = { caller: 'signed-in', method: 'GET', output: z.unknown().describe('The file') } as const
+
 export const readContractDocument = endpoint({
+  ...read,
   tag: 'evaluations',
-  caller: 'signed-in',
-  method: 'GET',
   path: '/api/evaluations/:id/contract/documents/:document/',
   summary: 'The signed contract, for members of the company who read proposals',
   params: z.object({ id: identifier, document: identifier }),
-  output: z.unknown().describe('The file'),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
 
 export const readOwnContractDocument = endpoint({
+  ...read,
   tag: 'applications',
-  caller: 'signed-in',
-  method: 'GET',
   path: '/api/user/applications/:number/contract/document/',
   summary: 'The signed contract, for the bidder who won it',
   params: z.object({ number: ApplicationNumber }),
-  output: z.unknown().describe('The file'),
   errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
 })
