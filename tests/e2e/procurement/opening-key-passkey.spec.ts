@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { send } from '#tests/support/browser/account.ts'
 import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
-import { draftPost } from '#tests/support/browser/company-account.ts'
 import {
   makeKey,
   PASSPHRASE,
+  propose,
+  publishSealed,
   readSheet,
-  sealToOpeners,
   typeNewPassphrase,
   unlock,
 } from '#tests/support/browser/opening-keys.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { pdf } from '#tests/support/documents.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'
 
 const prepare = (dataDir: string) =>
@@ -78,15 +76,8 @@ test('a member makes a key by passkey, tests it, and opens proposals with one pr
   await expectWorks(page)
 
   identities.push(await makeKey(await server.openPage(browser, evaluator, '/admin/members/')))
-  const { id } = await draftPost(page, owner, 'RFP', { name: 'Footbridge', salary_period: 'TOTAL' })
-  await page.goto(`/admin/posts/${id}/`)
-  await sealToOpeners(page)
-  await page.getByRole('button', { name: 'Publish post' }).click()
-  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
-  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
-  const multipart = { technical_proposal: file('how.pdf'), financial_proposal: file('GHS 5.pdf') }
-  const proposals = `/api/proposal-requests/${id}/proposals/`
-  await send(page, proposals, { token: bidder.token, multipart: { bio: 'Of hardwood', ...multipart } })
+  const id = await publishSealed(page, owner, 'Footbridge')
+  await propose(page, id, bidder)
   await server.restart((dataDir) => withDatabase(dataDir, (database) => endHeldRfp(database, id, identities)))
 
   // The same browser, at the port that the server has now.

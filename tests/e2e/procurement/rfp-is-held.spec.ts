@@ -1,18 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { type Account, send } from '#tests/support/browser/account.ts'
-import { draftPost } from '#tests/support/browser/company-account.ts'
+import type { Account } from '#tests/support/browser/account.ts'
 import {
   makeKey,
   PASSPHRASE,
-  sealToOpeners,
+  propose,
+  publishSealed,
   typeNewPassphrase,
   unlock,
 } from '#tests/support/browser/opening-keys.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { pdf } from '#tests/support/documents.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'
 
 const prepare = (dataDir: string) =>
@@ -46,11 +45,7 @@ test('members make keys, an RFP is sealed to them, who joins gets a share, and t
   for (const each of [evaluator, leaver])
     identities.push(await makeKey(await server.openPage(browser, each, '/admin/members/')))
 
-  const { id } = await draftPost(member, owner, 'RFP', {
-    name: 'Footbridge over the Densu',
-    salary_period: 'TOTAL',
-  })
-  await sealAndPublish(member, id)
+  const id = await publishSealed(member, owner, 'Footbridge over the Densu')
   await propose(member, id, bidder)
   await removeMember(member, 'Efua Sarpong')
 
@@ -88,25 +83,6 @@ async function testKey(page: Page) {
   await dialog.getByLabel('Passphrase').fill(PASSPHRASE)
   await dialog.getByRole('button', { name: 'Test opening key' }).click()
   await expect(page.getByText('Your opening key works')).toBeVisible()
-}
-
-async function sealAndPublish(page: Page, id: number) {
-  await page.goto(`/admin/posts/${id}/edit/`)
-  await sealToOpeners(page)
-  await expectClean(page)
-  await page.getByRole('button', { name: 'Publish post' }).click()
-  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
-}
-
-async function propose(page: Page, rfpId: number, { token }: Account) {
-  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
-  const multipart = {
-    bio: 'We build of hardwood',
-    technical_proposal: file('how.pdf'),
-    financial_proposal: file('GHS 5.pdf'),
-  }
-  const receipt = await send(page, `/api/proposal-requests/${rfpId}/proposals/`, { token, multipart })
-  expect(JSON.stringify(receipt)).not.toContain('GHS 5')
 }
 
 async function removeMember(page: Page, name: string) {

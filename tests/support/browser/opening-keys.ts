@@ -1,4 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { pdf } from '#tests/support/documents.ts'
+import { expectClean } from './accessible.ts'
+import { type Account, send } from './account.ts'
+import { draftPost } from './company-account.ts'
 import { expect } from './visitor.ts'
 
 export const PASSPHRASE = 'five words on a wooden bridge'
@@ -33,6 +37,29 @@ export async function sealToOpeners(page: Page) {
   await expect(page.getByText('nobody can ever open the proposals')).toBeVisible()
   await page.getByRole('button', { name: 'Seal to openers' }).click()
   await expect(page.getByText('2 of them have to release their shares')).toBeVisible()
+}
+
+/** Publishes an RFP that is sealed to its openers. @returns its id */
+export async function publishSealed(page: Page, owner: Account, name: string): Promise<number> {
+  const { id } = await draftPost(page, owner, 'RFP', { name, salary_period: 'TOTAL' })
+  await page.goto(`/admin/posts/${id}/edit/`)
+  await sealToOpeners(page)
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Publish post' }).click()
+  await expect(page.getByRole('link', { name: 'See the public page' })).toBeVisible()
+  return id
+}
+
+/** Sends a proposal to an RFP that is sealed to its openers; its receipt names no financial file. */
+export async function propose(page: Page, rfpId: number, { token }: Account) {
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
+  const multipart = {
+    bio: 'We build of hardwood',
+    technical_proposal: file('how.pdf'),
+    financial_proposal: file('GHS 5.pdf'),
+  }
+  const receipt = await send(page, `/api/proposal-requests/${rfpId}/proposals/`, { token, multipart })
+  expect(JSON.stringify(receipt)).not.toContain('GHS 5')
 }
 
 /** Unlocks a share in the dialog of an opening, by the passphrase or the key of the recovery sheet. */
