@@ -72,11 +72,12 @@ export async function isUnpublished(database: Executor, opportunityId: number): 
   return row?.status === 'DRAFT'
 }
 
-/** Of an RFP `opportunities`. */
+/** Of an RFP `opportunities`. What is shut where it ended without an award stays so. */
 export const stillShut = sql<boolean>`(opportunities.deadline_at > now() or exists (select from ${applicationFiles} f
   join ${applications} a on a.id = f.application_id
   where a.opportunity_id = opportunities.id and f.held_key is not null and f.opened_key is null
-    and f.replaced_at is null and f.destroyed_at is null and a.status <> 'WITHDRAWN'))`
+    and f.replaced_at is null and f.destroyed_at is null and a.status <> 'WITHDRAWN')
+  and not exists (select from proceedings p where p.opportunity_id = opportunities.id and p.state = 'UNSUCCESSFUL'))`
 
 /** Published RFPs of a company that members hold, and that take proposals or have some that are shut. */
 export function listHeld(database: Executor, companyId: number) {
