@@ -97,8 +97,33 @@ it('forgets released shares where the scores are agreed anew', async () => {
   expect(await waitingOf(rfp.id)).toBe(0)
 })
 
-it('records that nobody bid, with members who hold keys that sealed nothing', async () => {
-  const own = held(await openedRfp({ firms: 0 }))
-  const { state } = (await get(`/api/evaluations/${own.rfp.id}/`, own.owner.token)).json()
-  expect(state).toBe('TECHNICAL_OPENED')
+it('asks for no share any more once the RFP ended without an award', async () => {
+  const { rfp, at, owner } = held(await openedRfp({ firms: 1 }))
+  const listed = async () =>
+    (await get('/api/company/held-rfps/', owner.token)).json().some(({ id }: { id: number }) => id === rfp.id)
+  expect(await listed()).toBe(true)
+  await post(`${at}unsuccessful/`, owner.token, { reason: 'Too dear' })
+  expect(await listed()).toBe(false)
+})
+
+it('records that no proposal is there without a share, as the page does: none came, or all were withdrawn', async () => {
+  for (const firms of [0, 1]) {
+    const own = await opened.plannedRfp({ isDraft: true })
+    const holders = [await makeKey(own.owner), await makeKey(own.recruiter)]
+    await choose(own.rfp.id, own.owner.token)
+    await publishRfp(database, own.rfp.id)
+    if (firms > 0) {
+      const { number, token } = await opened.bid(own.rfp.id, 'Adom')
+      expect((await made.withdraw(number, token)).statusCode).toBe(200)
+    }
+    await endHeld(own.rfp.id, holders)
+    expect((await get(own.url, own.owner.token)).json()).toMatchObject({
+      count: 0,
+      can_confirm: true,
+      needed: 2,
+    })
+    for (const { token } of holders) expect((await post(`${own.url}opening/`, token)).statusCode).toBe(200)
+    const end = await post(`${own.at}unsuccessful/`, own.owner.token, { reason: 'Nobody bid' })
+    expect(end.json(), end.body).toMatchObject({ state: 'UNSUCCESSFUL', ending: 'NO_PROPOSALS' })
+  }
 })

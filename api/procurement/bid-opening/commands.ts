@@ -13,7 +13,7 @@ import { findOpeners } from '#api/procurement/openers/commands.ts'
 import { beginProceedings } from '#api/procurement/proceedings/commands.ts'
 import { lockOpportunityForUpdate } from '#api/procurement/proceedings/queries.ts'
 import { ApiError, type ProblemCode, type ProblemParams, problem } from '#contract/errors.ts'
-import { findState, insertConfirmation, listConfirmations, updateOpened } from './queries.ts'
+import { countProposals, findState, insertConfirmation, listConfirmations, updateOpened } from './queries.ts'
 
 const refusal = (code: 'sealed' | 'conflict', reason: ProblemCode, params?: ProblemParams) =>
   new ApiError(code, undefined, { reason: problem(reason, params) })
@@ -45,7 +45,8 @@ export async function confirmBidOpening(
       throw refusal('conflict', 'confirmed_already')
     }
     const held = { opportunityId, envelope: 'technical', userId: scope.userId } as const
-    if (standing) await requireShare(tx, held)
+    const sealed = await findSealed(tx, opportunityId, standing)
+    if (sealed) await requireShare(tx, held)
     await insertConfirmation(tx, opportunityId, scope.userId)
     const act = { actorId: scope.userId, subject: subjectOf(opportunityId) }
     await record(tx, { ...act, action: 'proposals.confirmed', details: {} })
@@ -55,7 +56,7 @@ export async function confirmBidOpening(
       await tellLater(tx, queue, { event: 'confirmed', ...told })
       return false
     }
-    if (standing) await openEnvelope(tx, { ...held, key: standing.key, confirmedBy: confirmed })
+    if (sealed) await openEnvelope(tx, { ...held, key: sealed.key, confirmedBy: confirmed })
     await updateOpened(tx, opportunityId, confirmed)
     await record(tx, {
       ...act,
@@ -74,9 +75,13 @@ type Confirming = { scope: Scope; opportunityId: OwnOpportunityId; standing: Sta
 /** The members who may confirm; of an RFP sealed to its openers, those who hold a share of its key. */
 export async function findConfirmers(database: Executor, { scope, opportunityId, standing }: Confirming) {
   const able = await findOpeners(database, scope, standing)
-  // Without a proposal there is nothing to open with a share.
-  if (!standing) return able
+  if (!(await findSealed(database, opportunityId, standing))) return able
   return narrowToHolders(database, { opportunityId, envelope: 'technical' }, able)
+}
+
+/** How far an RFP is that has proposals; without any, be it that all were withdrawn, there is nothing to open with a share. */
+async function findSealed(database: Executor, opportunityId: OwnOpportunityId, standing: Standing) {
+  return standing && (await countProposals(database, opportunityId)) > 0 ? standing : undefined
 }
 
 const APART = { minutes: MOST_APART_MS / 60_000 }

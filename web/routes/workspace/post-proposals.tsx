@@ -95,7 +95,9 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
         />
       )}
       <AccessTable accesses={accesses} timeZone={now.time_zone} />
-      {opening.isAsking && <Confirming proposals={now} isHeld={keys.chosen !== null} opening={opening} />}
+      {opening.isAsking && (
+        <Confirming proposals={now} isHeld={keys.chosen !== null && now.count > 0} opening={opening} />
+      )}
     </PostTab>
   )
 }
