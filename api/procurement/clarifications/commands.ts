@@ -173,7 +173,7 @@ async function requireBidder(tx: Transaction, seated: Seated, letter: string) {
   if (!bidder) throw wrong('bidder', problem('bidder_missing'))
   const account = await findBidderAccount(tx, bidder.applicationId)
   if (!account) throw wrong('bidder', problem('bidder_gone'))
-  if (account.suspendedAt) throw wrong('bidder', problem('bidder_suspended'))
+  if (account.isSuspended) throw wrong('bidder', problem('bidder_suspended'))
   if (!(await listAskable(tx, seated, bidders)).includes(bidder))
     throw wrong('bidder', problem('bidder_no_price'))
   if ((await countAsked(tx, bidder.applicationId)) >= LIMITS.clarifications)

@@ -1,11 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
 import { clarifications, evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { proceedings } from '#api/platform/database/evaluation-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { toldOf } from '#api/platform/database/visibility.ts'
+import { allToldOf } from '#api/platform/database/visibility.ts'
 
 const columns = {
   id: clarifications.id,
@@ -79,14 +78,19 @@ export async function updateAnswered(tx: Transaction, id: number, answer: Answer
   return row?.isLate
 }
 
-/** The account that is told of a proposal; undefined once it is deleted. */
-export async function findBidderAccount(database: Executor, applicationId: number) {
-  const [row] = await database
-    .select({ userId: users.id, suspendedAt: users.suspendedAt })
-    .from(applications)
-    .innerJoin(users, eq(users.id, toldOf()))
-    .where(eq(applications.id, applicationId))
-  return row
+type Account = { userId: number; isSuspended: boolean }
+
+/** An account that is told of a proposal, of a firm one that is not suspended before the others; undefined once it is deleted. */
+export async function findBidderAccount(
+  database: Executor,
+  applicationId: number,
+): Promise<Account | undefined> {
+  const { rows } = await database.execute<Account>(sql`
+    select u.id as "userId", u.suspended_at is not null as "isSuspended"
+    from ${applications} cross join lateral ${allToldOf()} t join users u on u.id = t.user_id
+    where ${applications.id} = ${applicationId}
+    order by u.suspended_at is not null, u.id = ${applications.userId} desc, u.id limit 1`)
+  return rows[0]
 }
 
 /** Questions whose time passed without an answer while one would still count, and of which nobody was told. */

@@ -62,6 +62,13 @@ it('tells all members of a firm of what concerns its proposal, each once', async
   expect(await hear()).toEqual(['clarification_wanted: colleague heir'])
   const [notice] = (await get('/api/accounts/user/notifications/', colleague.token)).json()
   expect(notice.link).toContain(`/user/applications/${number}/`)
+  await database.execute(sql`update users set suspended_at = now() where id = ${heir.id}`)
+  await must(post(`${at}clarifications/`, chair.token, question))
+  expect(await hear()).toEqual(['clarification_wanted: colleague heir'])
+  await database.execute(sql`update users set suspended_at = now() where id = ${colleague.id}`)
+  expect((await post(`${at}clarifications/`, chair.token, question)).json()).toEqual({
+    bidder: [expect.stringContaining('suspended')],
+  })
 })
 
 it('tells the owner of the firm of the end of standstill', async () => {
