@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers } from '#api/platform/database/companies-tables.ts'
 import { readBundle } from '#contract/procurement/share-bundles.ts'
+import { encryptTo } from '#web/procurement/keys/keys.ts'
 import { member } from './support/members.ts'
 import { BIO, proposalsApp } from './support/proposals.ts'
 import { heldRfps } from './support/sealing/held.ts'
@@ -170,6 +171,27 @@ it('opens with who held a share before where somebody handed on what is none', a
   expect({ proposals, reason }).toEqual({ proposals: null, reason: 'shares_fail' })
   expect((await openWith(own, [first[0]])).proposals).toMatchObject([{ bio: BIO }])
 })
+
+it.each(['no JSON', 'null', '{"share":5}'])(
+  'releases what else an opener holds where somebody handed on %j',
+  async (text) => {
+    const own = await joinedRfp()
+    const { rfp, first, late } = own
+    const whole = await handing(rfp.id, first[0])
+    const shares = await Promise.all(
+      (whole?.shares ?? []).map(async (each) => {
+        const { technical } = (await readKeys(rfp.id, first[0].token)).chosen ?? {}
+        const named = { rfp: rfp.id, envelope: 'technical', key: technical, share: 5 }
+        const encrypted = await encryptTo(each.recipient, text.startsWith('{') ? JSON.stringify(named) : text)
+        return { ...each, technical: encrypted }
+      }),
+    )
+    expect((await sendHanding(rfp.id, first[0], { round: 0, shares })).statusCode).toBe(200)
+    await handOnOf(rfp.id, first[1])
+    expect((await openWith(own, [first[1], first[0]])).proposals).toMatchObject([{ bio: BIO }])
+    expect(await reasonOf(await release(rfp.id, late[0]))).toBe('proposals_opened_already')
+  },
+)
 
 it.each(['', '{}', '[1]', '[[1]]', '[["a","%"]]'])('reads no shares from %j', (text) => {
   expect(readBundle(new TextEncoder().encode(text)).filter(({ bytes }) => bytes.length > 0)).toEqual([])

@@ -236,6 +236,12 @@ export const handOnShares = endpoint({
   errors: [...errors, 'not_found', 'conflict'],
 })
 
+export const ReleasedShare = z
+  .string(WRONG)
+  .max(LIMITS.handedShare, WRONG)
+  .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
+  .describe('In base64url')
+
 /** The shares count with the member's confirmation, and are deleted once the envelope is opened. */
 export const releaseShare = endpoint({
   ...ofRfp,
@@ -250,11 +256,7 @@ export const releaseShare = endpoint({
       .array(
         z.object({
           id: rowId,
-          share: z
-            .string(WRONG)
-            .max(LIMITS.handedShare, WRONG)
-            .regex(/^[A-Za-z0-9_-]{20,}$/, WRONG)
-            .describe('In base64url'),
+          share: ReleasedShare,
         }),
         WRONG,
       )

@@ -7,11 +7,12 @@ import {
   type Recipient,
 } from 'age-encryption'
 import { split } from 'shamir-secret-sharing'
-import type {
-  HandingForm,
-  HeldEnvelope,
-  MemberKeys,
-  MemberKeysForm,
+import {
+  type HandingForm,
+  type HeldEnvelope,
+  type MemberKeys,
+  type MemberKeysForm,
+  ReleasedShare,
 } from '#contract/procurement/member-keys.ts'
 import { writeBundle } from '#contract/procurement/share-bundles.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -151,16 +152,25 @@ export async function openShares(identity: string, own: MemberKeys['own'], asked
   return opened.flat()
 }
 
-/** @returns undefined where the identity is not the holder's, or the share is of another key */
+/** @returns undefined where the identity is not the holder's, the share is of another key, or a holder handed on what is none */
 export async function openShare(
   identity: string,
   encrypted: string,
   asked: Asked,
 ): Promise<string | undefined> {
   const text = await decryptWith(identity, encrypted).catch(() => undefined)
-  if (text === undefined) return undefined
-  const { rfp, envelope, key, share } = JSON.parse(text) as Share // as splitTo wrote it
-  return rfp === asked.rfpId && envelope === asked.envelope && key === asked.key ? share : undefined
+  const { rfp, envelope, key, share } = (text !== undefined && readShare(text)) || {}
+  const isAsked = rfp === asked.rfpId && envelope === asked.envelope && key === asked.key
+  return isAsked && ReleasedShare.safeParse(share).success ? share : undefined
+}
+
+/** As splitTo wrote it; a holder can have handed on any text, which must keep no other share from counting. */
+function readShare(text: string): Partial<Share> | null | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export async function encryptTo(recipient: string | Recipient, text: string): Promise<string> {
