@@ -57,8 +57,8 @@ test('members make keys, an RFP is sealed to them, who joins gets a share, and t
     await handOn(browser, each, { id, secret })
 
   await server.restart((dataDir) => withDatabase(dataDir, (database) => endHeldRfp(database, id, identities)))
-  await confirmWith(browser, owner, { id, secret: identities[0] ?? '' })
-  const opened = await confirmWith(browser, joiner, { id, secret: PASSPHRASE })
+  await confirmWith(browser, owner, { id, secret: identities[0] ?? '', press: 'Confirm the opening' })
+  const opened = await confirmWith(browser, joiner, { id, secret: PASSPHRASE, press: 'Open 1 proposal' })
   await expect(opened.getByText('The technical proposals were opened on')).toBeVisible()
   await expect(opened.getByText('We build of hardwood')).toBeVisible()
   await expect(opened.getByText('how.pdf')).toBeVisible()
@@ -98,6 +98,7 @@ async function removeMember(page: Page, name: string) {
 }
 
 type Unlocked = { id: number; secret: string }
+type Confirming = Unlocked & { press: string }
 
 /** Hands a member's share on, after a wrong passphrase. */
 async function handOn(browser: Browser, account: Account, { id, secret }: Unlocked) {
@@ -117,17 +118,17 @@ async function handOn(browser: Browser, account: Account, { id, secret }: Unlock
   await expect(page.getByRole('button', { name: 'Hand your share on' })).toBeHidden()
 }
 
-async function confirmWith(browser: Browser, account: Account, { id, secret }: Unlocked) {
+async function confirmWith(browser: Browser, account: Account, { id, secret, press }: Confirming) {
   const page = await server.openPage(browser, account, `/admin/posts/${id}/proposals/`)
   await expect(page.getByRole('row', { name: 'Kofi Asante' })).toContainText('Holds one')
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Passphrase').fill('not the passphrase')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: press }).click()
   await expect(dialog.getByText('This passphrase does not unlock').first()).toBeVisible()
   await expectClean(page)
   await unlock(dialog, secret)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: press }).click()
   await expect(dialog).toBeHidden()
   return page
 }

@@ -33,9 +33,15 @@ test('an RFP takes a question, its answer and an addendum, and two members open 
   await expectCount(member)
 
   await server.restart((dataDir) => endRfp(dataDir, server.made.rfpId))
-  const first = await confirmOpening(browser, server.made.evaluator, 'Yaw Boateng confirmed on')
+  const first = await confirmOpening(browser, server.made.evaluator, {
+    press: 'Confirm the opening',
+    said: 'Yaw Boateng confirmed on',
+  })
   await expect(first.getByText('Mensah')).toBeHidden()
-  const opened = await confirmOpening(browser, server.made.owner, 'The technical proposals were opened on')
+  const opened = await confirmOpening(browser, server.made.owner, {
+    press: 'Open 1 proposal',
+    said: 'The technical proposals were opened on',
+  })
   await expectProposal(opened)
   await first.reload()
   await expect(first.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
@@ -132,11 +138,13 @@ async function expectCount(page: Page) {
   await expectClean(page)
 }
 
-async function confirmOpening(browser: Browser, account: Account, said: string) {
+type Confirming = { press: string; said: string }
+
+async function confirmOpening(browser: Browser, account: Account, { press, said }: Confirming) {
   const page = await server.openPage(browser, account, `/admin/posts/${server.made.rfpId}/proposals/`)
   await page.getByRole('button', { name: 'Open the technical proposals' }).click()
   await expectClean(page)
-  await page.locator('dialog[open]').getByRole('button', { name: 'Confirm' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: press }).click()
   await expect(page.getByText(said)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the technical proposals' })).toBeHidden()
   return page

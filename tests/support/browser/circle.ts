@@ -148,11 +148,12 @@ async function propose({ server, browser }: Circle, firm: Account, id: number): 
 
 async function openTechnical(circle: Circle, id: number) {
   const { owner, opener } = circle.server.made
-  for (const page of await pagesOf(circle, [owner, opener], `/admin/posts/${id}/proposals/`)) {
+  const pages = await pagesOf(circle, [owner, opener], `/admin/posts/${id}/proposals/`)
+  for (const [at, page] of pages.entries()) {
     await page.getByRole('button', { name: 'Open the technical proposals' }).click()
     const dialog = page.locator('dialog[open]')
     await circle.unlock?.(dialog)
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByRole('button', { name: at === 0 ? 'Confirm the opening' : 'Open 3 proposals' }).click()
     await expect(page.getByText(/Ama Owusu confirmed on|were opened on/).first()).toBeVisible()
   }
 }

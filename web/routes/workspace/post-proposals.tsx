@@ -107,10 +107,15 @@ type ConfirmingProps = { proposals: Proposals; isHeld: boolean; opening: ReturnT
 function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
   const text = useText()
   const { confirmations, needed, opportunity, count } = proposals
-  const sure = confirmations.length + 1 < needed ? 'bidOpening.sureFirst' : 'bidOpening.sureLast'
+  const isFirst = confirmations.length + 1 < needed
   const words = {
     title: text(count > 0 ? 'bidOpening.sure' : 'bidOpening.sureNone'),
-    words: text(count > 0 ? sure : 'bidOpening.sureNoneWords'),
+    ...(count > 0
+      ? {
+          words: text(isFirst ? 'bidOpening.sureFirst' : 'bidOpening.sureLast'),
+          confirmLabel: isFirst ? text('bidOpening.confirmFirst') : text('bidOpening.open', { count }),
+        }
+      : { words: text('bidOpening.sureNoneWords'), confirmLabel: text('bidOpening.confirmNone') }),
   }
   return isHeld ? (
     <Suspense>
@@ -118,7 +123,6 @@ function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
         {...words}
         opportunityId={opportunity.id}
         envelope="technical"
-        confirmLabel={text('dialog.confirm')}
         act={opening.send}
         onClose={opening.leave}
       />
