@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Application } from '#contract/applications/applications.ts'
 import type { Collection } from '#contract/vocabulary.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords } from '#web/app/i18n/browser-words.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { withNext } from '#web/app/session/next-address.ts'
@@ -81,10 +81,10 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
       </h2>
       <p>
         {text(collection === 'jobs' ? 'apply.appliedOn.JOB' : 'apply.appliedOn.RFP', {
-          date: zonedWords(submitted_at, time_zone),
+          date: exactWords(submitted_at, time_zone),
         })}
       </p>
-      {late && <p>{text('receipt.late', { began: zonedWords(late, time_zone) })}</p>}
+      {late && <p>{text('receipt.late', { began: exactWords(late, time_zone) })}</p>}
       <p>
         {text('apply.status')} <strong>{text(standingText(application))}</strong>
       </p>

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications/applications.ts'
 import { isOfEvery, type SentFile } from '#contract/applications/parts.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DownloadButton } from '#web/parts/fields/download-button.tsx'
 import { FirmFacts } from '#web/parts/firms/firm-facts.tsx'
@@ -17,9 +17,9 @@ export function Receipt({ application }: { application: Application }) {
     application
   const facts = [
     [text('receipt.number'), number],
-    [text('receipt.received'), zonedWords(application.submitted_at, time_zone)],
+    [text('receipt.received'), exactWords(application.submitted_at, time_zone)],
     [text('receipt.status'), text(standingText(application))],
-    [text('receipt.deadline'), deadline_at ? zonedWords(deadline_at, time_zone) : text('receipt.noDeadline')],
+    [text('receipt.deadline'), deadline_at ? exactWords(deadline_at, time_zone) : text('receipt.noDeadline')],
     ...(kept_until
       ? [[text('receipt.kept'), text('receipt.keptUntil', { time: zonedWords(kept_until, time_zone) })]]
       : []),
@@ -27,7 +27,7 @@ export function Receipt({ application }: { application: Application }) {
   const late = lateStart(timeline)
   return (
     <>
-      {late && <p className="receipt-late">{text('receipt.late', { began: zonedWords(late, time_zone) })}</p>}
+      {late && <p className="receipt-late">{text('receipt.late', { began: exactWords(late, time_zone) })}</p>}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -77,11 +77,11 @@ export function Receipt({ application }: { application: Application }) {
         <ol className="receipt-timeline">
           {timeline.map((entry) => (
             <li key={entry.at + entry.event}>
-              {text(timelineText(entry))} <time dateTime={entry.at}>{zonedWords(entry.at, time_zone)}</time>
+              {text(timelineText(entry))} <time dateTime={entry.at}>{exactWords(entry.at, time_zone)}</time>
               {entry.began_at && (
                 <span className="fine">
                   {' '}
-                  {text('receipt.late', { began: zonedWords(entry.began_at, time_zone) })}
+                  {text('receipt.late', { began: exactWords(entry.began_at, time_zone) })}
                 </span>
               )}
             </li>

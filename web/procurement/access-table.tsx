@@ -1,7 +1,7 @@
 import '#web/app/i18n/workspace-texts.ts'
 import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Access } from '#contract/procurement/bid-opening.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import '#web/parts/data-table.css'
 import './access-table.css'
@@ -40,7 +40,7 @@ export function AccessTable({ accesses, timeZone }: { accesses: Access[]; timeZo
                 {each.times}
               </td>
               <td data-label={last}>
-                <time dateTime={each.at}>{zonedWords(each.at, timeZone)}</time>
+                <time dateTime={each.at}>{exactWords(each.at, timeZone)}</time>
               </td>
             </tr>
           ))}

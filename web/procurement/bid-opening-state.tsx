@@ -1,6 +1,6 @@
 import type { Proposals } from '#contract/procurement/bid-opening.ts'
 import { useFocusKept } from '#web/app/forms/focus-kept.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -23,7 +23,7 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
         {text('proposals.count', { count })}
       </p>
       {opened_at ? (
-        <p>{text('bidOpening.opened', { date: zonedWords(opened_at, time_zone) })}</p>
+        <p>{text('bidOpening.opened', { date: exactWords(opened_at, time_zone) })}</p>
       ) : (
         <Banner kind="note">{reason()}</Banner>
       )}
@@ -31,7 +31,7 @@ export function BidOpeningState({ proposals, onConfirm }: { proposals: Proposals
       {confirmations.length > 0 && (
         <ul>
           {confirmations.map(({ name, at }) => (
-            <li key={name + at}>{text('bidOpening.confirmed', { name, date: zonedWords(at, time_zone) })}</li>
+            <li key={name + at}>{text('bidOpening.confirmed', { name, date: exactWords(at, time_zone) })}</li>
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { isOfEvery } from '#contract/applications/parts.ts'
 import { type Proposal, type ProposalFile, readProposals } from '#contract/procurement/bid-opening.ts'
 import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { FirmFacts } from '#web/parts/firms/firm-facts.tsx'
@@ -30,9 +30,9 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
             {' · '}
           </>
         )}
-        {text('proposals.received', { number, date: zonedWords(submitted_at, timeZone) })}
+        {text('proposals.received', { number, date: exactWords(submitted_at, timeZone) })}
       </p>
-      {began_at && <p>{text('history.late', { began: zonedWords(began_at, timeZone) })}</p>}
+      {began_at && <p>{text('history.late', { began: exactWords(began_at, timeZone) })}</p>}
       {firm && <FirmFacts firm={firm} sentBy={proposal.sent_by} />}
       <p className="proposal-bio">{bio}</p>
       <ul className="proposal-files">

@@ -63,8 +63,14 @@ export function instantWords(instant: string, hasDate: boolean): string {
   }).format(new Date(instant))
 }
 
-/** "Fri 4 Dec 2026, 23:59:07 GMT", in a named zone. */
-export function zonedWords(instant: string, timeZone: string): string {
+/** "Fri 4 Dec 2026, 23:59 GMT", in a named zone. */
+export const zonedWords = (instant: string, timeZone: string): string => zoned(instant, timeZone)
+
+/** "Fri 4 Dec 2026, 23:59:07 GMT": in receipts and records of openings, where a second can decide. */
+export const exactWords = (instant: string, timeZone: string): string =>
+  zoned(instant, timeZone, { second: '2-digit' })
+
+function zoned(instant: string, timeZone: string, more: Intl.DateTimeFormatOptions = {}): string {
   return new Intl.DateTimeFormat(language(), {
     timeZone: namedZone(timeZone),
     weekday: 'short',
@@ -73,9 +79,9 @@ export function zonedWords(instant: string, timeZone: string): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     hourCycle: 'h23',
     timeZoneName: 'short',
+    ...more,
   }).format(new Date(instant))
 }
 

@@ -1,6 +1,6 @@
 import '#web/app/i18n/evaluation-texts.ts'
 import type { OpeningRecord as Shown } from '#contract/procurement/opening-record.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { moneyWords, pointWords } from './money-words.ts'
 import '#web/parts/data-table.css'
@@ -16,7 +16,7 @@ export function OpeningRecord({ record: { technical, financial, time_zone } }: {
       <h2>{text('opening.title')}</h2>
       <p>
         {text('opening.technical', {
-          date: zonedWords(technical.at, time_zone),
+          date: exactWords(technical.at, time_zone),
           count: technical.bidders.length,
         })}
         {` ${by(technical.confirmed_by)}`}
@@ -26,7 +26,7 @@ export function OpeningRecord({ record: { technical, financial, time_zone } }: {
           <li key={`${name} ${at}`}>
             {text('opening.sent', {
               name: name || text('evaluation.deletedBidder'),
-              date: zonedWords(at, time_zone),
+              date: exactWords(at, time_zone),
             })}
           </li>
         ))}
@@ -34,7 +34,7 @@ export function OpeningRecord({ record: { technical, financial, time_zone } }: {
       {financial && (
         <>
           <p>
-            {text('opening.financial', { date: zonedWords(financial.at, time_zone) })}
+            {text('opening.financial', { date: exactWords(financial.at, time_zone) })}
             {` ${by(financial.confirmed_by)}`}
           </p>
           <Prices financial={financial} />

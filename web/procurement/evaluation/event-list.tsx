@@ -1,5 +1,5 @@
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords } from '#web/app/i18n/browser-words.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './event-list.css'
@@ -16,7 +16,7 @@ export function EventList({ events, timeZone }: EventListProps) {
       <ol className="event-list">
         {events.toReversed().map(({ act, at, names, reason }) => (
           <li key={act + at}>
-            <time dateTime={at}>{zonedWords(at, timeZone)}</time>
+            <time dateTime={at}>{exactWords(at, timeZone)}</time>
             <span>
               {text(`evaluation.event.${act}` as MessageId)}
               {names.length > 0 && `, ${text('evaluation.eventBy', { names: names.join(', ') })}`}
