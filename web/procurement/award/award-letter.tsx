@@ -42,7 +42,7 @@ export function AwardLetter({ letter, title, brand }: AwardLetterProps) {
           })}
         </p>
       )}
-      <p className="letter-company">{company}</p>
+      <p className="letter-sign">{company}</p>
       <p className="quiet">{text('letter.made', { brand })}</p>
     </article>
   )

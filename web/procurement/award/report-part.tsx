@@ -4,7 +4,7 @@ import type { Clarifications } from '#contract/procurement/clarifications.ts'
 import type { Consensus } from '#contract/procurement/consensus.ts'
 import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DataTable } from '#web/parts/data-table.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
@@ -144,10 +144,10 @@ function Scores({ consensus, bidders }: ScoresProps) {
           consensus={{ ...consensus, can_agree: false }}
           proposal={proposal}
           onSaved={() => undefined}
-          areReasonsOpen
+          isReported
         />
       ))}
-      <BidderList bidders={bidders} />
+      <BidderList bidders={bidders} isReported />
     </ReportSection>
   )
 }
@@ -164,7 +164,7 @@ function TechnicalOpening({
   )
   return (
     <ReportSection title={text('report.technicalOpening')}>
-      {opened_at && <p>{text('report.openedOn', { date: zonedWords(opened_at, time_zone), count })}</p>}
+      {opened_at && <p>{text('report.openedOn', { date: exactWords(opened_at, time_zone), count })}</p>}
       {opened_by.length > 0 && <p>{text('opening.by', { names: opened_by.join(', ') })}</p>}
       {evaluation === 'PANEL' && <p className="quiet">{text('report.ofPanel')}</p>}
       {proposals && proposals.length > 0 && (
@@ -183,8 +183,10 @@ function TechnicalOpening({
             {proposals.map((each) => (
               <tr key={each.number}>
                 <th scope="row">{each.bidder?.name ?? text('evaluation.deletedBidder')}</th>
-                <td data-label={number}>{each.number}</td>
-                <td data-label={sent}>{zonedWords(each.submitted_at, time_zone)}</td>
+                <td data-label={number} className="report-number">
+                  {each.number}
+                </td>
+                <td data-label={sent}>{exactWords(each.submitted_at, time_zone)}</td>
                 <td data-label={hash} className="report-hash">
                   {each.files.map(({ part, asked, sha256 }) => (
                     <p key={part}>
@@ -269,7 +271,13 @@ function FinancialOpening({ award }: { award: Award }) {
                     : moneyWords(each.price, award.currency)
                   : text('award.shut')}
               </td>
-              <td data-label={readBy}>{each.read_by.join(', ')}</td>
+              <td data-label={readBy}>
+                {each.read_by.map((name) => (
+                  <span key={name} className="report-name">
+                    {name}
+                  </span>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

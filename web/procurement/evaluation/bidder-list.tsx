@@ -2,12 +2,19 @@ import type { Bidder } from '#contract/procurement/evaluations.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './bidder-list.css'
 
+type BidderListProps = {
+  bidders: Bidder[]
+  /** Below a heading of a report. */
+  isReported?: boolean
+}
+
 /** The proposals with what came of them in the technical evaluation. */
-export function BidderList({ bidders }: { bidders: Bidder[] }) {
+export function BidderList({ bidders, isReported }: BidderListProps) {
   const text = useText()
+  const Heading = isReported ? 'h3' : 'h2'
   return (
     <section>
-      <h2 className="heading">{text('evaluation.bidders')}</h2>
+      <Heading className="heading">{text('evaluation.bidders')}</Heading>
       <ul className="evaluation-bidders">
         {bidders.map((each) => (
           <li key={each.bidder}>

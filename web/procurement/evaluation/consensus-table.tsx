@@ -11,13 +11,14 @@ type ConsensusTableProps = {
   consensus: Consensus
   proposal: Proposal
   onSaved: (next: Consensus) => void
-  /** For print. */
-  areReasonsOpen?: boolean
+  /** Below a heading of a report, with all reasons in view for print. */
+  isReported?: boolean
 }
 
 /** One proposal: a row for each criterion, with every member's points, mean, spread and the agreed ones. */
-export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }: ConsensusTableProps) {
+export function ConsensusTable({ consensus, proposal, onSaved, isReported }: ConsensusTableProps) {
   const text = useText()
+  const Heading = isReported ? 'h3' : 'h2'
   const { bidder, failed, cells, total } = proposal
   const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
   const { members } = consensus
@@ -26,7 +27,7 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
   const [criterion, mean, spread, agreed] = heads.map((each) => text(`consensus.${each}`))
   return (
     <section>
-      <h2 className="heading">{name}</h2>
+      <Heading className="heading">{name}</Heading>
       {failed && <p>{text('evaluation.failedBecause', failed)}</p>}
       {cells.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls a wide panel by its keys
@@ -58,7 +59,7 @@ export function ConsensusTable({ consensus, proposal, onSaved, areReasonsOpen }:
                   key={leaf.id}
                   leaf={leaf}
                   cell={cells.find((each) => each.criterion === leaf.id)}
-                  {...{ consensus, bidder, onSaved, mean, spread, agreed, areReasonsOpen }}
+                  {...{ consensus, bidder, onSaved, mean, spread, agreed, isReported }}
                 />
               ))}
             </tbody>
@@ -86,10 +87,10 @@ type RowProps = {
   mean: string | undefined
   spread: string | undefined
   agreed: string | undefined
-  areReasonsOpen: boolean | undefined
+  isReported: boolean | undefined
 }
 
-function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words }: RowProps) {
+function Row({ leaf, cell, consensus, bidder, onSaved, isReported, ...words }: RowProps) {
   const text = useText()
   if (!cell) return null
   const { scores } = cell
@@ -119,15 +120,15 @@ function Row({ leaf, cell, consensus, bidder, onSaved, areReasonsOpen, ...words 
           )}
         </td>
       </tr>
-      <Reasons {...{ cell, consensus, agreed, areReasonsOpen }} />
+      <Reasons {...{ cell, consensus, agreed, isReported }} />
     </>
   )
 }
 
-type ReasonsProps = Pick<RowProps, 'consensus' | 'agreed' | 'areReasonsOpen'> & { cell: ConsensusCell }
+type ReasonsProps = Pick<RowProps, 'consensus' | 'agreed' | 'isReported'> & { cell: ConsensusCell }
 
 /** A row of its own: beside the points of nine members there is no room to read a sentence. */
-function Reasons({ cell, consensus, agreed, areReasonsOpen }: ReasonsProps) {
+function Reasons({ cell, consensus, agreed, isReported }: ReasonsProps) {
   const text = useText()
   const reasons = cell.scores.filter(({ reason }) => reason !== '')
   const agreedReason = consensus.can_agree ? '' : cell.agreed.reason
@@ -142,7 +143,7 @@ function Reasons({ cell, consensus, agreed, areReasonsOpen }: ReasonsProps) {
           </p>
         )}
         {reasons.length > 0 && (
-          <details open={areReasonsOpen}>
+          <details open={isReported}>
             <summary>{text('consensus.reasons')}</summary>
             <ul>
               {reasons.map(({ member, reason }) => (
