@@ -20,7 +20,7 @@ const feed = {
 export const calendarFeed = endpoint({
   ...feed,
   method: 'GET',
-  summary: 'Whether there is a calendar of your bookmarked deadlines, or of the deadlines of your company',
+  summary: 'Whether there is a calendar of the deadlines of your bookmarks and proposals, or of your company',
   output: CalendarFeed,
   errors: [...feed.errors],
 })

@@ -101,7 +101,7 @@ it('words a private calendar in the language of its owner, but not what a compan
   expect(inEnglish).toContain('SUMMARY:Closes: Beekeeper')
   expect(body).not.toContain('Closes:')
   expect(body).toContain('Beekeeper')
-  expect(body).not.toContain('bookmarked deadlines')
+  expect(body).not.toContain('your deadlines')
 })
 
 it('answers with nothing when nothing changed', async () => {

@@ -1,7 +1,7 @@
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import { type CalendarEvent, icalendar } from './ics.ts'
-import type { DeadlineRow, EventRow } from './queries.ts'
+import type { BidderEventRow, DeadlineRow, EventRow } from './queries.ts'
 
 type Site = { publicUrl: string; brandName: string; words: Words }
 
@@ -16,6 +16,34 @@ export const presentCalendar = (name: string, rows: DeadlineRow[], site: Site): 
     name,
     events: rows.map((row) => eventOf(row, site)),
   })
+
+type OwnRows = { deadlines: DeadlineRow[]; events: BidderEventRow[] }
+
+/** A person's deadlines, and what their proposals wait for. */
+export const presentOwnCalendar = (name: string, { deadlines, events }: OwnRows, site: Site): string =>
+  icalendar({
+    product: site.brandName,
+    name,
+    events: [
+      ...deadlines.map((row) => eventOf(row, site)),
+      ...events.map((row) => bidderEventOf(row, site)),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime()),
+  })
+
+const BIDDER_TEXTS = { answer: 'calendar.answer', standstill: 'calendar.standstill' } as const
+
+function bidderEventOf(row: BidderEventRow, { publicUrl, words }: Site): CalendarEvent {
+  const url = `${publicUrl}/user/applications/${row.number}/`
+  return {
+    uid: `bid-${row.id}-${row.event}@${new URL(publicUrl).host}`,
+    at: new Date(row.at),
+    changedAt: new Date(row.changedAt),
+    summary: words.text(BIDDER_TEXTS[row.event], { name: row.name }),
+    description: `${row.companyName}\n${url}`,
+    url,
+    isCancelled: row.isCancelled,
+  }
+}
 
 const EVENT_TEXTS = {
   deadline: 'calendar.deadline',

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
-import { bookmarks, calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
@@ -31,22 +31,63 @@ export async function findDeadline(database: Executor, kind: Kind, id: number) {
   return row
 }
 
-/** Deadlines of a person's bookmarks, from three months ago on. */
+/** A person's own row, or one of the firm that they act for. */
+const isOwn = (
+  row: SQL,
+  userId: number,
+) => sql`case when ${row}.firm_id is null then ${row}.user_id = ${userId}
+  else ${row}.firm_id in (select firm_id from firm_members where user_id = ${userId}) end`
+
+/** Deadlines of a person's bookmarks, and of RFPs that they or their firm bid for or write a proposal for, from three months ago on. */
 export function listDeadlines(database: Executor, userId: number) {
+  const ids = sql`(select b.opportunity_id from bookmarks b where b.user_id = ${userId}
+    union select a.opportunity_id from applications a join opportunities r on r.id = a.opportunity_id
+      where r.kind = 'RFP' and a.status <> 'WITHDRAWN' and ${isOwn(sql`a`, userId)}
+    union select d.opportunity_id from proposal_drafts d where ${isOwn(sql`d`, userId)})`
   return database
     .select(columns)
-    .from(bookmarks)
-    .innerJoin(opportunities, eq(opportunities.id, bookmarks.opportunityId))
+    .from(opportunities)
     .innerJoin(companies, eq(companies.id, opportunities.companyId))
     .where(
       and(
-        eq(bookmarks.userId, userId),
+        sql`${opportunities.id} in ${ids}`,
         isShown,
         sql`${opportunities.deadlineAt} > now() - interval '3 months'`,
       ),
     )
     .orderBy(asc(opportunities.deadlineAt), asc(opportunities.id))
     .limit(LIMITS.bookmarks)
+}
+
+export type BidderEventRow = {
+  event: 'answer' | 'standstill'
+  id: number
+  /** Of the proposal's receipt. */
+  number: string
+  name: string
+  companyName: string
+  /** Milliseconds since 1970. */
+  at: number
+  changedAt: number
+  isCancelled: boolean
+}
+
+/** Days on which a bidder has to act after the deadline: questions of the panel that wait, and ends of standstill. */
+export async function listBidderEvents(database: Executor, userId: number): Promise<BidderEventRow[]> {
+  const { rows } = await database.execute<BidderEventRow>(sql`
+    with own as (select a.id, a.number, a.opportunity_id, o.name, c.name as company from applications a
+      join opportunities o on o.id = a.opportunity_id join companies c on c.id = o.company_id
+      where o.kind = 'RFP' and a.status <> 'WITHDRAWN' and ${isOwn(sql`a`, userId)})
+    select e.event, e.id, e.number, e.name, e.company as "companyName", (extract(epoch from e.at) * 1000)::float8 as at,
+      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled"
+    from (
+      select 'answer' as event, q.id, own.number, own.name, own.company, q.answer_until as at, q.created_at as changed_at,
+        false as is_cancelled from own join clarifications q on q.application_id = own.id and q.answered_at is null
+      union all select 'standstill', own.opportunity_id, own.number, own.name, own.company, s.standstill_until, s.intended_at,
+        p.state <> 'INTENDED' from own join awards s on s.opportunity_id = own.opportunity_id and s.paused_at is null
+        join proceedings p on p.opportunity_id = own.opportunity_id and p.state in ('INTENDED', 'AWARDED', 'CONTRACTED')
+    ) e where e.at > now() - interval '3 months' order by e.at, e.id limit ${LIMITS.bookmarks}`)
+  return rows
 }
 
 export type EventRow = {

@@ -10,12 +10,13 @@ import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
 import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
-import { presentCalendar, presentCompanyCalendar, presentDeadline } from './present.ts'
+import { presentCompanyCalendar, presentDeadline, presentOwnCalendar } from './present.ts'
 import {
   deleteFeed,
   findDeadline,
   findFeed,
   findFeedOwner,
+  listBidderEvents,
   listCompanyEvents,
   listDeadlines,
   upsertFeed,
@@ -66,15 +67,16 @@ export function serveCalendars(app: FastifyInstance, { config, database }: Servi
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>
 
-/** Of bookmarked deadlines; for a member of a company, of the company's. */
+/** Of the person's own deadlines; for a member of a company, of the company's. */
 async function calendarOf({ config, database }: Services, owner: Owner) {
   const { userId, companyId } = owner
   const words = wordsFor(owner)
   const [site, brand] = [{ ...config, words }, config.brandName]
   if (companyId === null) {
-    const name = words.text('calendar.bookmarked', { brand })
-    const body = presentCalendar(name, await listDeadlines(database, userId), site)
-    return { file: 'bookmarks.ics', body }
+    const name = words.text('calendar.own', { brand })
+    const deadlines = await listDeadlines(database, userId)
+    const own = { deadlines, events: await listBidderEvents(database, userId) }
+    return { file: 'deadlines.ics', body: presentOwnCalendar(name, own, site) }
   }
   const name = words.text('calendar.company', { brand })
   const body = presentCompanyCalendar(name, await listCompanyEvents(database, { userId, companyId }), site)

@@ -213,7 +213,7 @@ export const dismissedOpportunities = pgTable(
   ],
 )
 
-/** Keeps the SHA-256 of the token in the address of a calendar of bookmarked deadlines. */
+/** Keeps the SHA-256 of the token in the address of a private calendar of deadlines. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   { userId: userId().primaryKey(), tokenHash: text('token_hash').notNull(), createdAt: createdAt() },

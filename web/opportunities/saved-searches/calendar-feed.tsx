@@ -20,7 +20,7 @@ const wordsFor = (isOn: boolean) => {
   return isMember ? 'calendar.wordsCompany' : 'calendar.words'
 }
 
-/** Creates, renews and deletes the private calendar of bookmarked deadlines, or of a member's company. */
+/** Creates, renews and deletes the private calendar of a person's bookmarks and proposals, or of a member's company. */
 export function CalendarFeed() {
   const text = useText()
   const list = useOwnList(load)
