@@ -37,7 +37,7 @@ export function AgreedMeans({ opportunityId, proposal: { bidder, cells }, onSave
     setPending(false)
   }
   return (
-    <div>
+    <div className="consensus-means">
       <button
         type="button"
         className={button('secondary')}
