@@ -1,4 +1,5 @@
 import type { Consensus, ConsensusCell } from '#contract/procurement/consensus.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { AgreedField } from './agreed-field.tsx'
 import { AgreedMeans } from './agreed-means.tsx'
@@ -21,6 +22,8 @@ export function ConsensusTable({ consensus, proposal, onSaved, isReported }: Con
   const Heading = isReported ? 'h3' : 'h2'
   const { bidder, failed, cells, total } = proposal
   const name = proposal.name ?? text('evaluation.bidder', { letter: bidder })
+  // The button that saves all means goes once it did.
+  const sum = useFocusKept(total)
   const { members } = consensus
   const figure = consensus.can_agree ? undefined : 'number'
   const heads = ['criterion', 'mean', 'spread', 'agreed'] as const
@@ -70,7 +73,7 @@ export function ConsensusTable({ consensus, proposal, onSaved, isReported }: Con
         <AgreedMeans opportunityId={consensus.opportunity.id} {...{ proposal, onSaved }} />
       )}
       {!failed && (
-        <p className="consensus-total">
+        <p ref={sum} tabIndex={-1} className="consensus-total">
           {total === null ? text('consensus.totalWaits') : text('consensus.total', { total })}
         </p>
       )}
