@@ -22,7 +22,7 @@ test('the chair asks a bidder about their proposal, who answers with a document'
   await expect(chair.getByText('Nobody was asked anything yet.')).toBeVisible()
   await expectClean(chair)
   await askA(chair)
-  await expect(chair.getByText('Can be answered in time until')).toBeVisible()
+  await expect(chair.getByText('To be answered by')).toBeVisible()
   await expectClean(chair)
 
   const asked = await answerer(await browser.newPage({ baseURL: server.url }), [bidder, rival])
