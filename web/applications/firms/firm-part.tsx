@@ -52,10 +52,12 @@ export function FirmPart() {
 function EndingDocuments({ firm }: { firm: Firm }) {
   const text = useText()
   const readable = firm.documents.filter(({ is_infected }) => !is_infected)
-  const ending = readable.filter(
-    ({ kind, state }) =>
-      state !== 'VALID' && !readable.some((each) => each.kind === kind && each.state === 'VALID'),
-  )
+  const ending = readable
+    .filter(
+      ({ kind, state }) =>
+        state !== 'VALID' && !readable.some((each) => each.kind === kind && each.state === 'VALID'),
+    )
+    .sort((a, b) => ((a.valid_until ?? '') < (b.valid_until ?? '') ? -1 : 1))
   if (ending.length === 0) return null
   return (
     <Banner kind={ending.some(({ state }) => state === 'EXPIRED') ? 'error' : 'note'}>
