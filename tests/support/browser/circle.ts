@@ -170,7 +170,7 @@ async function namePanel(page: Page) {
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Bid opening' }).click()
-  await expect(page.getByRole('heading', { name: 'Proposals', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Proposals', level: 2 })).toBeVisible()
   await expect(page.getByText('The panel is not named yet.')).toHaveCount(0)
   await page.context().close()
 }

@@ -6,6 +6,7 @@ import { problemWords } from '#web/app/problem.ts'
 import { button } from '#web/ui/button.ts'
 import { meanPoints } from './agreed-points.ts'
 import '#web/ui/field.css'
+import './consensus-table.css'
 
 type AgreedMeansProps = {
   opportunityId: number
