@@ -49,9 +49,12 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
   const [accesses, setAccesses] = useRenewed(listed)
   const { id } = now.opportunity
   useSeen('NEW_PROPOSAL', id)
-  const opening = useBidOpening(now, async (next) => {
-    setNow(next)
-    setAccesses(await api(listAccesses, { params: { id: String(id) } }))
+  const opening = useBidOpening(now, {
+    onRead: setNow,
+    onConfirmed: async (next) => {
+      setNow(next)
+      setAccesses(await api(listAccesses, { params: { id: String(id) } }))
+    },
   })
   return (
     <PostTab
@@ -71,7 +74,7 @@ function Page({ proposals: loaded, accesses: listed, keys, reopening }: Route.Co
         </>
       }
     >
-      <BidOpeningState proposals={now} onConfirm={opening.ask} />
+      <BidOpeningState proposals={now} onConfirm={() => void opening.ask()} />
       {keys.chosen && (
         <Suspense>
           <KeyState keys={keys} postId={id} />
@@ -138,7 +141,9 @@ function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
   )
 }
 
-function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: Proposals) => Promise<void>) {
+type BidOpening = { onRead: (now: Proposals) => void; onConfirmed: (next: Proposals) => Promise<void> }
+
+function useBidOpening({ opportunity: { id } }: Proposals, { onRead, onConfirmed }: BidOpening) {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -159,9 +164,12 @@ function useBidOpening({ opportunity: { id } }: Proposals, onConfirmed: (next: P
     }
     setPending(false)
   }
-  const ask = () => {
+  const ask = async () => {
     setProblem(undefined)
-    setAsking(true)
+    // A colleague may have confirmed since this page was loaded, and then this press is the one that opens.
+    const current = await api(readProposals, { params: { id: String(id) } }).catch(() => undefined)
+    if (current) onRead(current)
+    setAsking(current?.can_confirm ?? true)
   }
   return { isAsking, isPending, problem, ask, send, confirm, leave: () => setAsking(false) }
 }
