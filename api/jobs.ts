@@ -23,7 +23,10 @@ import { sendInvitation } from './companies/invitations/jobs.ts'
 import { deleteOldInvitations } from './companies/invitations/queries.ts'
 import { sendOpener } from './companies/members/jobs.ts'
 import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
+import { joinLeftOver } from './hiring/equal-opportunity/commands.ts'
+import { deleteOldUsed } from './hiring/equal-opportunity/queries.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
+import { rejectDue } from './hiring/knock-outs/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellOfMorning } from './hiring/morning/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
@@ -120,6 +123,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'excerpts', cron: '* * * * *', handle: () => remakeExcerpts(services.database) },
     { name: 'vectors', cron: '* * * * *', handle: () => remakeVectors(services.database) },
     { name: 'tell', cron: '* * * * *', handle: () => tellDue(services) },
+    { name: 'knock-outs', cron: '* * * * *', handle: () => rejectDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseDue(services) },
     { name: 'releases', cron: '*/10 * * * *', handle: () => remakeReleases(services) },
     { name: 'publish', cron: '* * * * *', handle: () => publishDue(services) },
@@ -206,7 +210,7 @@ async function sendReminders({ database, mails, timeZone }: Services): Promise<v
   await inTurn(steps, (step) => step(database, mails, timeZone))
 }
 
-async function runSweeps({ database, files, queue, retentionMonths }: Services): Promise<void> {
+async function runSweeps({ database, files, queue, retentionMonths, secretKey }: Services): Promise<void> {
   const steps = [
     () => sweepAccounts(database),
     () => sweepLinks(database),
@@ -230,6 +234,8 @@ async function runSweeps({ database, files, queue, retentionMonths }: Services):
     () => sweepAttachments({ database, files }),
     () => sweepDocuments({ database, files }),
     () => deleteOldRemovals(database),
+    () => joinLeftOver({ database, secretKey }),
+    () => deleteOldUsed(database),
     () => eraseOldReleased(database),
     () => queueMissingScans({ database, queue }),
     () => readWaiting({ database, queue }),

@@ -1,6 +1,7 @@
 import { rekeyAccounts } from './accounts/rekey.ts'
 import { rekeyApplications } from './applications/rekey.ts'
 import { rekeyCompanies } from './companies/rekey.ts'
+import { rekeyHiring } from './hiring/rekey.ts'
 import { rekeyOpportunities } from './opportunities/rekey.ts'
 import { rekeyAnswers } from './platform/idempotency/rekey.ts'
 import type { Rekey } from './platform/keys/rekey.ts'
@@ -12,6 +13,7 @@ export const allRekeys: Rekey[] = [
   rekeyAccounts,
   rekeyApplications,
   rekeyCompanies,
+  rekeyHiring,
   rekeyOpportunities,
   rekeyProcurement,
 ]

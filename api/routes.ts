@@ -27,6 +27,7 @@ import { companySecondStepRoutes } from './companies/second-step/routes.ts'
 import { agendaRoutes } from './hiring/agenda/routes.ts'
 import { applicantRoutes } from './hiring/applicants/routes.ts'
 import { dashboardRoutes } from './hiring/dashboard/routes.ts'
+import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
@@ -146,6 +147,7 @@ export function allRoutes({
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...applicantRoutes({ database, files, secretKey }),
+    ...equalOpportunityRoutes({ database, secretKey }),
     ...applyingRoutes({
       ...accounts,
       clock,

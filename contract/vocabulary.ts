@@ -155,6 +155,15 @@ export const LIMITS = {
   screeningChoices: 12,
   screeningChoiceLength: 100,
   screeningAnswerLength: 2_000,
+  /** Questions of one job that are answered with a file. */
+  screeningFiles: 3,
+  screeningReasonLength: 300,
+  /** The longest time until who does not meet a question is rejected automatically. */
+  knockOutDays: 30,
+  /** The time after an application in which equal-opportunity questions can be answered. */
+  equalOpportunityDays: 14,
+  /** The fewest people that a figure of equal opportunities is about. */
+  equalOpportunityGroup: 10,
   /** Of an RFP. */
   criteria: 30,
   subCriteria: 10,
@@ -233,7 +242,9 @@ export const COVER_SIZE = { width: 1_280, height: 320 } as const
 export const PARTS = ['cv', 'technical_proposal', 'financial_proposal'] as const
 /** A document that a mandatory requirement of an RFP asks for: the envelope it lies in, and the requirement's id. */
 export type DocumentPart = `${'technical' | 'financial'}_document_${number}`
-export type Part = (typeof PARTS)[number] | DocumentPart
+/** The file that answers a job's question, with the question's id. */
+export type AnswerPart = `answer_${number}`
+export type Part = (typeof PARTS)[number] | DocumentPart | AnswerPart
 export const PARTS_OF: Record<Kind, readonly (typeof PARTS)[number][]> = {
   JOB: ['cv'],
   RFP: ['technical_proposal', 'financial_proposal'],

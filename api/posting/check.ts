@@ -16,6 +16,7 @@ import { CURRENCIES } from '#contract/opportunities/lists.ts'
 import type { Finding, PostField, PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
+import { knockOutFindings } from './knock-outs/check.ts'
 import { scamFindings } from './scam/check.ts'
 
 type Checked = {
@@ -231,7 +232,8 @@ export function checkPost(checked: Checked): Finding[] {
   const scams = scamFindings(checked)
   const broken = RULES.filter(({ kind, isBroken }) => (!kind || kind === checked.kind) && isBroken(checked))
   const found: Found[] = [...scams]
-  for (const finding of [...broken, ...planFindings(checked)]) {
+  const ofQuestions = knockOutFindings(checked.kind, checked.form.screening)
+  for (const finding of [...broken, ...ofQuestions, ...planFindings(checked)]) {
     const isHidden = found.some(({ field, severity }) => field === finding.field && severity === 'BLOCK')
     if (!isHidden) found.push(finding)
   }

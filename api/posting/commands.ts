@@ -108,7 +108,7 @@ export async function publishNow(
   refuseBlocked(findings)
   await refuseUnkeyed(tx, { requiresMemberKeys }, found)
   await publishFiles(tx, found.opportunity.id)
-  await publishScreening(tx, found, form)
+  await publishScreening(tx, found, form, actorId)
   if (plan) await upsertPlan(tx, found.opportunity.id, plan)
   await openPost(tx, { found, values, actorId, action: 'post.published' })
   await publishRelease(tx, publishing, { opportunityId: found.opportunity.id, tag: 'tender' })
@@ -128,9 +128,11 @@ export async function refuseUnkeyed(
 export async function publishScreening(
   tx: Transaction,
   { opportunity }: PostRecord,
-  { screening }: PostForm,
+  { screening: forms, knock_out_days: days }: PostForm,
+  actorId: number | null,
 ): Promise<boolean> {
-  return opportunity.kind === 'JOB' && (await publishQuestions(tx, opportunity.id, screening))
+  const asking = { opportunityId: opportunity.id, forms, days, actorId }
+  return opportunity.kind === 'JOB' && (await publishQuestions(tx, asking))
 }
 
 type Opening = By & { found: PostRecord; values: Values; action: 'post.published' | 'post.relisted' }

@@ -122,9 +122,10 @@ export function presentPreview(
   }
 }
 
+/** Without what the answers decide, which applicants do not see. */
 function presentAsked(typed: ScreeningForm): ScreeningForm {
-  const { isRequired, ...question } = questionOf(typed)
-  return { ...question, is_required: isRequired }
+  const { isRequired, qualifies: _, ...question } = questionOf(typed)
+  return { ...question, is_required: isRequired, qualifying: [], at_least: '', at_most: '', reason: '' }
 }
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null

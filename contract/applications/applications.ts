@@ -113,7 +113,7 @@ export const Application = Summary.extend({
   documents: z
     .array(AskedDocument)
     .default([])
-    .describe('What the RFP asks for now beside the two parts; none for a job'),
+    .describe('Files that it asks for now beside those of every application or proposal'),
   answers: z.array(ScreeningAnswer).describe('To the questions of the company'),
   timeline: z.array(TimelineEntry),
 })
@@ -176,7 +176,9 @@ export const Standing = z.object({
   questions: z.array(ScreeningQuestion).describe('What the company asks who applies; none for an RFP'),
   cvs: z.array(KeptCv).describe('The CVs of your profile, the default first; empty for an RFP'),
   firm: Firm.nullable().optional().describe('For an RFP, the firm that you act for'),
-  documents: z.array(AskedDocument).describe('What an RFP asks for beside the two parts; none for a job'),
+  documents: z
+    .array(AskedDocument)
+    .describe('What an RFP asks for beside the two parts, and files that answer questions of a job'),
   is_held: z
     .boolean()
     .describe('Of an RFP whose proposals are sealed with keys that members of the company hold'),

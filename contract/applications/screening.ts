@@ -5,9 +5,12 @@ import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** How a question to applicants is answered. */
-export const QUESTION_KINDS = ['TEXT', 'CHOICE', 'NUMBER', 'YES_NO'] as const
+export const QUESTION_KINDS = ['TEXT', 'CHOICE', 'NUMBER', 'YES_NO', 'FILE'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 export const YES_NO = ['yes', 'no'] as const
+
+/** The answers of a CHOICE or YES_NO, or the bounds of a NUMBER, that meet what a job needs. */
+export type Qualifies = { answers: string[] } | { least: string | null; most: string | null }
 
 /** A question that a company asks everybody who applies for a job. */
 export const ScreeningQuestion = z.object({
@@ -29,6 +32,16 @@ export const ScreeningForm = z.object({
     .max(LIMITS.screeningChoices * 2)
     .default([]),
   is_required: z.boolean().default(true),
+  qualifying: z
+    .array(typed(LIMITS.screeningChoiceLength))
+    .max(LIMITS.screeningChoices * 2)
+    .default([])
+    .describe('Of a CHOICE or YES_NO: the answers that meet what the job needs; none where all do'),
+  at_least: typed(24).describe('Of a NUMBER: the smallest that meets what the job needs'),
+  at_most: typed(24).describe('Of a NUMBER: the largest'),
+  reason: typed(LIMITS.screeningReasonLength).describe(
+    'Why the law allows to choose by it; for members of the company alone',
+  ),
 })
 export type ScreeningForm = z.output<typeof ScreeningForm>
 
@@ -37,7 +50,9 @@ export const ScreeningAnswer = z.object({
   question_id: z.number().int(),
   question: z.string(),
   kind: z.enum(QUESTION_KINDS),
-  answer: z.string().describe('`yes` or `no`, a decimal number, one of the choices, or text'),
+  answer: z
+    .string()
+    .describe('`yes` or `no`, a decimal number, one of the choices, text, or the name of a file'),
 })
 export type ScreeningAnswer = z.infer<typeof ScreeningAnswer>
 
@@ -72,6 +87,7 @@ type Read = { answer: string | undefined } | { fault: Problem }
 /** The answer as it is kept, undefined for none, or what is wrong with it. */
 export function readAnswer({ kind, choices, is_required }: Asked, given: string | undefined): Read {
   const typed = given?.trim() ?? ''
+  if (kind === 'FILE') return { answer: undefined } // the form's file is checked by its own name
   if (typed === '')
     return is_required ? { fault: problem('screening_answer_missing') } : { answer: undefined }
   if (kind === 'TEXT') return readText(typed)
@@ -80,11 +96,16 @@ export function readAnswer({ kind, choices, is_required }: Asked, given: string 
   return known.includes(typed) ? { answer: typed } : { fault: problem('answer_choice') }
 }
 
-/** 3, -2.5, 1,200 or 1 200.75 */
 function readNumber(typed: string): Read {
+  const answer = decimalOf(typed)
+  return answer === undefined ? { fault: problem('answer_number') } : { answer }
+}
+
+/** Of 3, -2.5, 1,200 or 1 200.75; undefined for what is no number. */
+export function decimalOf(typed: string): string | undefined {
   const [sign, digits] = typed.startsWith('-') ? ['-', typed.slice(1)] : ['', typed]
   const number = plainNumber(digits)
-  return number === undefined ? { fault: problem('answer_number') } : { answer: `${sign}${number}` }
+  return number === undefined ? undefined : `${sign}${number}`
 }
 
 function readText(typed: string): Read {

@@ -26,7 +26,12 @@ const memberErrors = ['unauthorized', 'unverified', 'forbidden', 'not_found'] as
 export const APPLICANT_SORTS = ['newest', 'oldest', 'rating', 'name', 'activity'] as const
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number]
 
+const MEETS = ['all', 'not_all'] as const
+
 const filters = {
+  meets: z
+    .enum(MEETS, oneOf(MEETS))
+    .describe('`all`: no answer misses what a question asks for; `not_all`: one does'),
   rating: wholeNumber(1, 5).describe('At least this, on average'),
   search_key: SearchKey,
 }
@@ -77,6 +82,7 @@ export const ApplicantRow = Who.extend({
   rating: z.number().nullable().describe('The average of the ratings of members'),
   ratings: z.number().int(),
   notes: z.number().int(),
+  unmet: z.array(z.string()).describe('Questions whose answer does not meet what they ask for'),
   needs_answer: z.boolean().describe('They wrote last, and nobody answered'),
 })
 export type ApplicantRow = z.infer<typeof ApplicantRow>
@@ -95,7 +101,12 @@ export const listApplicants = endpoint({
 
 /** The other filters count, that of the status does not. */
 export const ApplicantCounts = z.object({
-  post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
+  post: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    is_blind: z.boolean(),
+    has_knock_outs: z.boolean().describe('Whether an answer can fail to meet a question'),
+  }),
   statuses: z.record(z.enum(APPLICATION_STATUSES), z.number().int()),
 })
 export type ApplicantCounts = z.infer<typeof ApplicantCounts>
@@ -151,6 +162,15 @@ export const Cv = z.object({
 
 export type Cv = z.infer<typeof Cv>
 
+/** A file that answers a question; opening it is noted in the history like a CV's. */
+export const AnswerFile = Cv.omit({ text: true })
+
+export const ApplicantAnswer = ScreeningAnswer.extend({
+  meets: z.boolean().nullable().describe('Whether it meets what the question asks for; null where all do'),
+  file: AnswerFile.nullable().describe('Of a FILE; null while the name is hidden, and once it is gone'),
+})
+export type ApplicantAnswer = z.infer<typeof ApplicantAnswer>
+
 /** The part of a profile that a company sees of who applied there. */
 export const Background = z.object({
   about: z.string().nullable(),
@@ -176,11 +196,15 @@ export const Applicant = Who.extend({
   background: Background.nullable().describe(
     'null while the name is hidden, and once the account is deleted',
   ),
-  answers: z.array(ScreeningAnswer).describe('To your questions; texts are masked while the name is hidden'),
+  answers: z.array(ApplicantAnswer).describe('To your questions; texts are masked while the name is hidden'),
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
   ratings: Ratings,
   notes: z.array(Note),
   history: z.array(HistoryEntry).describe('The newest 200 acts of either side'),
+  rejected_at: z
+    .string()
+    .nullable()
+    .describe('ISO 8601, UTC: when they will be rejected automatically; null where that is not planned'),
   can_assess: z.boolean(),
   can_move: z.boolean(),
 })
@@ -220,6 +244,29 @@ export const openCv = endpoint({
     .partial(),
   output: z.unknown().describe('The file'),
   errors: ['invalid', ...memberErrors, 'unavailable'],
+})
+
+/** Answers the file. The history notes `read` as opened and `keep` as downloaded. */
+export const openAnswerFile = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/answers/:id/',
+  ability: 'applicants.read',
+  summary: 'A file that answers a question, by its link',
+  params: one.params.extend({ id: identifier }),
+  query: openCv.query,
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', ...memberErrors, 'unavailable'],
+})
+
+export const keepApplicant = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/company/applicants/:number/kept/',
+  ability: 'applicants.move',
+  summary: 'Do not reject them automatically',
+  output: Said,
+  errors: ['invalid', ...memberErrors, 'conflict'],
 })
 
 export const readCvText = endpoint({

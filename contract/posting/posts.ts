@@ -62,6 +62,15 @@ export const PostForm = z.object({
     .max(LIMITS.screeningQuestions, problem('screening_full', { max: LIMITS.screeningQuestions }))
     .default([])
     .describe('Questions to who applies for a job; an RFP has none'),
+  knock_out_days: z
+    .int()
+    .min(1)
+    .max(LIMITS.knockOutDays)
+    .nullable()
+    .default(null)
+    .describe(
+      'After so many days who does not meet a question is rejected automatically; null only marks them',
+    ),
   plan: PlanForm.prefault({}).describe('How an RFP is put out and judged; a job has none'),
 })
 export type PostForm = z.output<typeof PostForm>

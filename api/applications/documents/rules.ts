@@ -7,18 +7,20 @@ import { type Kind, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 export const askedName = (documents: readonly AskedDocument[], part: string): string | null =>
   documents.find((each) => each.part === part)?.name ?? null
 
-/** All files of an application: those of every one of its kind, and the documents that an RFP asks for. */
+/** All files that an application needs: those of every one of its kind, and those that its opportunity asks for. */
 export const askedParts = (kind: Kind, documents: readonly AskedDocument[]): Part[] => [
   ...PARTS_OF[kind],
-  ...documents.map(({ part }) => part),
+  ...documents.filter(isNeeded).map(({ part }) => part),
 ]
+
+const isNeeded = ({ is_optional }: AskedDocument) => is_optional !== true
 
 /** @throws ApiError invalid, at each document that is asked for and not there */
 export function refuseIncomplete(
   documents: readonly AskedDocument[],
   rows: readonly { part: string }[],
 ): void {
-  const lacking = documents.filter(({ part }) => !rows.some((row) => row.part === part))
+  const lacking = documents.filter(isNeeded).filter(({ part }) => !rows.some((row) => row.part === part))
   if (lacking.length === 0) return
   throw new ApiError(
     'invalid',

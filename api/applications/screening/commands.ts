@@ -1,18 +1,30 @@
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { questionOfPart } from '#contract/applications/parts.ts'
 import { Answers, type ScreeningForm } from '#contract/applications/screening.ts'
 import { ApiError, type FieldErrors, problem } from '#contract/errors.ts'
-import { insertQuestions, listQuestions, updateAnswers, updatePosition, updateRetired } from './queries.ts'
-import { isSameQuestion, questionOf, readAnswers } from './rules.ts'
+import {
+  insertQuestions,
+  listQuestions,
+  planRejection,
+  updateAnswers,
+  updateKnockOut,
+  updateNeed,
+  updatePosition,
+  updateRetired,
+  upsertFileAnswers,
+} from './queries.ts'
+import { isSameNeed, isSameQuestion, questionOf, readAnswers } from './rules.ts'
+
+type Asking = { opportunityId: number; forms: ScreeningForm[]; days: number | null; actorId: number | null }
 
 /**
  * Asks these questions from now on. One that is asked already stays the same row, one that was edited becomes a new one, so that
- * each answer keeps the question that it was given to.
- * @returns whether other questions are asked now, or in another order
+ * each answer keeps the question that it was given to. What a question asks for changes in place, and marks earlier answers anew.
+ * @returns whether other questions are asked now, in another order, or for other answers
  */
 export async function publishQuestions(
   tx: Transaction,
-  opportunityId: number,
-  forms: ScreeningForm[],
+  { opportunityId, forms, days, actorId }: Asking,
 ): Promise<boolean> {
   const left = await listQuestions(tx, opportunityId)
   const added: Parameters<typeof insertQuestions>[1] = []
@@ -22,8 +34,10 @@ export async function publishQuestions(
     const at = left.findIndex((row) => isSameQuestion(row, question))
     const [known] = at < 0 ? [] : left.splice(at, 1)
     if (known) {
-      if (known.position !== position) isMoved = true
+      const isOther = !isSameNeed(known.qualifies, question.qualifies)
+      if (known.position !== position || isOther) isMoved = true
       await updatePosition(tx, known.id, position)
+      if (isOther) await updateNeed(tx, known.id, question.qualifies)
     } else added.push({ ...question, opportunityId, position })
   }
   if (left.length > 0)
@@ -32,6 +46,8 @@ export async function publishQuestions(
       left.map(({ id }) => id),
     )
   await insertQuestions(tx, added)
+  const hasNeeds = forms.some((form) => questionOf(form).qualifies !== null)
+  await updateKnockOut(tx, opportunityId, days && hasNeeds ? { days, chosenBy: actorId } : null)
   return isMoved || left.length > 0 || added.length > 0
 }
 
@@ -58,4 +74,26 @@ export async function storeAnswers(
   if (Object.keys(faults).length > 0)
     throw new ApiError('invalid', { answers: [problem('screening_changed')] })
   await updateAnswers(tx, applicationId, answers)
+  await planRejection(tx, applicationId)
+}
+
+/**
+ * Stores the names of files that answer questions.
+ * @throws ApiError invalid at `answers` where one is no longer asked
+ */
+export async function storeFileAnswers(
+  tx: Transaction,
+  { applicationId, opportunityId }: { applicationId: number; opportunityId: number },
+  rows: readonly { part: string; name: string }[],
+): Promise<void> {
+  const named = rows.flatMap(({ part, name }) => {
+    const questionId = questionOfPart(part)
+    return questionId === undefined ? [] : [{ applicationId, questionId, answer: name }]
+  })
+  if (named.length === 0) return
+  const asked = await listQuestions(tx, opportunityId)
+  const isAsked = ({ questionId }: { questionId: number }) =>
+    asked.some(({ id, kind }) => id === questionId && kind === 'FILE')
+  if (!named.every(isAsked)) throw new ApiError('invalid', { answers: [problem('screening_changed')] })
+  await upsertFileAnswers(tx, named)
 }

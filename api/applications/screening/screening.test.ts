@@ -20,6 +20,10 @@ const question = (kind: QuestionKind, text: string, more: Partial<ScreeningForm>
   text,
   choices: [],
   is_required: true,
+  qualifying: [],
+  at_least: '',
+  at_most: '',
+  reason: '',
   ...more,
 })
 const YES_NO = question('YES_NO', 'May you work in Ghana?')
@@ -100,11 +104,17 @@ describe('questions of a job', () => {
     const { token } = await seeker()
     expect((await get(`/api/jobs/${id}/applications/own/`, token)).statusCode).toBe(404)
     expect((await move(id, { action: 'publish', version })).statusCode).toBe(200)
+    const shown = ({ kind, text, choices, is_required }: ScreeningForm) => ({
+      kind,
+      text,
+      choices,
+      is_required,
+    })
     expect(await asked(id, token)).toMatchObject([
-      YES_NO,
-      NUMBER,
+      shown(YES_NO),
+      shown(NUMBER),
       { kind: 'CHOICE', choices: ['Day', 'Night'], is_required: false },
-      TEXT,
+      shown(TEXT),
     ])
   })
 

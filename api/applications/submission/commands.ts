@@ -1,6 +1,6 @@
 import { noteNews } from '#api/accounts/news/commands.ts'
 import { indexApplicant } from '#api/applications/cv-text/commands.ts'
-import { listAsked } from '#api/applications/documents/queries.ts'
+import { listAskedOf } from '#api/applications/documents/queries.ts'
 import { askedParts, refuseIncomplete } from '#api/applications/documents/rules.ts'
 import { endDraft, findDraftFile } from '#api/applications/drafts/commands.ts'
 import { refuseTooMany } from '#api/applications/files/commands.ts'
@@ -8,7 +8,8 @@ import { replaceFiles, updateReplaced } from '#api/applications/files/queries.ts
 import { type ChosenOfFirm, sealedFirmOf } from '#api/applications/firm-snapshots/commands.ts'
 import { insertApplication } from '#api/applications/firm-snapshots/queries.ts'
 import { refuseJudge } from '#api/applications/scoring/commands.ts'
-import { findFaults, storeAnswers } from '#api/applications/screening/commands.ts'
+import { findFaults, storeAnswers, storeFileAnswers } from '#api/applications/screening/commands.ts'
+import { deleteAnswers } from '#api/applications/screening/queries.ts'
 import { recordSending, type Seal, sealOf } from '#api/applications/sealing/commands.ts'
 import { keptRow, type Sealing, sealBio } from '#api/applications/sealing/rules.ts'
 import { findSealKey } from '#api/opportunities/seal-keys/commands.ts'
@@ -89,8 +90,8 @@ export async function submit(services: Services, submission: Submission): Promis
     needed: askedParts(kind, own.documents),
     texts: kind === 'JOB' ? ApplicationTexts : ProposalTexts,
     findStored: (part: Part, texts: Record<string, string>) =>
-      part === 'cv'
-        ? findStoredCv(database, userId, texts)
+      kind === 'JOB'
+        ? findStoredCv(database, userId, { part, texts })
         : findDraftFile(database, { userId, opportunityId, part, texts }),
     findFaults: ({ answers }: Record<string, string>) => findFaults(database, opportunityId, answers),
     async before(sent: string) {
@@ -105,7 +106,7 @@ export async function submit(services: Services, submission: Submission): Promis
     const { answer } = await database.transaction((tx) =>
       answerOnce(tx, { userId, key, hash }, () => {
         isWritten = true
-        return insertSubmission(services, tx, { userId, opportunityId, began, seal: rules.seal, sent })
+        return insertSubmission(services, tx, { userId, kind, opportunityId, began, seal: rules.seal, sent })
       }),
     )
     if (!isWritten) await removeFiles(services.files, namesOf(sent))
@@ -125,12 +126,13 @@ async function rulesOf(
   { kind, opportunityId, userId }: { kind: Kind; opportunityId: number; userId: number },
 ) {
   const seal = kind === 'RFP' ? await sealOf(services.database, opportunityId) : undefined
-  const documents = await listAsked(services.database, opportunityId)
+  const documents = await listAskedOf(services.database, kind, opportunityId)
   return { kind, seal, key: seal?.held ? newKey : seal?.key, userId, documents }
 }
 
 type Writing = {
   userId: number
+  kind: Kind
   opportunityId: number
   began: Date
   seal: Seal | undefined
@@ -138,10 +140,10 @@ type Writing = {
 }
 
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
-  const { userId, opportunityId, began, seal, sent } = writing
+  const { userId, kind, opportunityId, began, seal, sent } = writing
   if (!(await isStillAccepting(tx, opportunityId, began))) throw new ApiError('closed')
   await refuseOldKey(tx, opportunityId, seal?.key)
-  refuseIncomplete(await listAsked(tx, opportunityId), sent.rows)
+  refuseIncomplete(await listAskedOf(tx, kind, opportunityId), sent.rows)
   // Accepting an invitation to the panel waits for the lock above, or is seen here.
   await refuseJudge(tx, { userId, opportunityId })
   const before = await findApplication(tx, { userId, opportunityId })
@@ -151,8 +153,13 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const firm = await sealedFirmOf(tx, userId, { number, seal, chosen: sent.texts })
   const added = await insertApplication(tx, { opportunityId, userId, number, bio, ...firm }, before)
   if (!added) throw alreadyApplied()
-  if (before) await updateReplaced(tx, added.id)
-  await storeAnswers(tx, { applicationId: added.id, opportunityId }, sent.texts.answers ?? {})
+  if (before) {
+    await updateReplaced(tx, added.id)
+    await deleteAnswers(tx, added.id)
+  }
+  const of = { applicationId: added.id, opportunityId }
+  await storeAnswers(tx, of, sent.texts.answers ?? {})
+  await storeFileAnswers(tx, of, sent.rows)
   await insertEvent(tx, { applicationId: added.id, kind: 'SUBMITTED', began })
   if (seal) await endDraft(tx, { opportunityId, userId }, { state: sent.texts.draft, rows: sent.rows })
   const sealing = seal && { ...seal, number, userId }
@@ -161,8 +168,8 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const found = await findApplication(tx, { userId, number })
   if (!found) throw new Error(`${number} was not written`)
   await confirmReceipt(tx, services.mails, { ...found, userId })
-  const kind = found.kind === 'RFP' ? 'NEW_PROPOSAL' : 'NEW_APPLICANT'
-  await noteNews(tx, services.queue, { kind, opportunityId })
+  const news = kind === 'RFP' ? 'NEW_PROPOSAL' : 'NEW_APPLICANT'
+  await noteNews(tx, services.queue, { kind: news, opportunityId })
   return presentApplication(found, services)
 }
 
@@ -189,7 +196,7 @@ async function insertFiles(services: Services, tx: Transaction, noted: Noted) {
     if (services.isScanning) await services.queue.enqueue(tx, 'scan', { fileId: id })
     else if (part === 'cv') await services.queue.enqueue(tx, 'read', { fileId: id })
   }
-  await indexApplicant(tx, applicationId, { hasNewCv: rows.length > 0 })
+  await indexApplicant(tx, applicationId, { hasNewCv: rows.some(({ part }) => part === 'cv') })
 }
 
 const namesOf = (sent: Sent<unknown>) => sent.rows.map(({ storageName }) => storageName)
@@ -277,8 +284,9 @@ async function changeSubmission(
   await refuseOldKey(tx, found.opportunityId, seal?.key)
   const bio = texts.bio && (seal ? await sealBio({ ...seal, number }, texts.bio) : texts.bio)
   await changeOwn(tx, { userId, number }, bio ? { bio } : {})
-  if (texts.answers)
-    await storeAnswers(tx, { applicationId, opportunityId: found.opportunityId }, texts.answers)
+  const of = { applicationId, opportunityId: found.opportunityId }
+  if (texts.answers) await storeAnswers(tx, of, texts.answers)
+  await storeFileAnswers(tx, of, rows)
   await insertEvent(tx, { applicationId, kind: 'CHANGED', began })
   // Of a firm's proposal a colleague may change the files, which stay bound to who sent it.
   const ownerId = found.application.userId ?? userId

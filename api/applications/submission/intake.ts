@@ -156,12 +156,13 @@ async function takeFiles(files: Files, taken: TakenForm, { copied, ...rules }: T
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', errors)
 }
 
-/** The CV of the profile or of the last application. @returns a problem where it is gone, or its hash not the one named */
+/** The CV of the profile or of the last application; no other part. @returns a problem where it is gone, or its hash not the one named */
 export async function findStoredCv(
   database: Database,
   userId: number,
-  { kept_cv, use_last_cv, last_cv }: Record<string, string>,
+  { part, texts: { kept_cv, use_last_cv, last_cv } }: { part: Part; texts: Record<string, string> },
 ) {
+  if (part !== 'cv') return undefined
   if (kept_cv) {
     const kept = await findKeptCv(database, { userId, id: identifier.safeParse(kept_cv).data ?? 0 })
     return kept && kept.scan !== 'INFECTED' ? { ...kept, name: kept.fileName } : problem('kept_cv_gone')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { listAsked } from '#api/applications/documents/queries.ts'
+import { listAskedOf } from '#api/applications/documents/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
@@ -127,7 +127,7 @@ export async function findApplication(database: Executor, wanted: Wanted) {
   const [rows, events] = [await listFiles(database, [id]), await listEvents(database, id)]
   const files = rows.map(({ file, ...sealed }) => withDetails(database, file, sealed))
   const answers = row.kind === 'JOB' ? await listAnswers(database, [id]) : []
-  const documents = await listAsked(database, row.opportunityId)
+  const documents = await listAskedOf(database, row.kind, row.opportunityId)
   const firm = firmOf(database, { ...row.application, wrappedKey: row.wrappedKey })
   return { ...row, firm, files, events, answers, documents, auditHead, viewerId: wanted.userId }
 }

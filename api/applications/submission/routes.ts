@@ -1,4 +1,4 @@
-import { listAsked } from '#api/applications/documents/queries.ts'
+import { listAskedOf } from '#api/applications/documents/queries.ts'
 import { findFile } from '#api/applications/files/queries.ts'
 import { readOwnFirm } from '#api/applications/firms/commands.ts'
 import { presentKeptCv } from '#api/applications/kept-cvs/present.ts'
@@ -96,7 +96,7 @@ function standing(services: Services, kind: Kind, endpoint: typeof jobStanding) 
       last: presentLast(await findLast(database, userId)),
       questions:
         kind === 'JOB' ? presentQuestions(await listQuestions(database, params.id), opportunity.excerpt) : [],
-      documents: await listAsked(database, params.id),
+      documents: await listAskedOf(database, kind, params.id),
       is_held: (await findMemberKeys(database, params.id)) !== undefined,
       cvs: kind === 'JOB' ? (await listKeptCvs(database, userId)).map(presentKeptCv) : [],
       ...(kind === 'RFP' && (await readOwnFirm(database, userId))),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
@@ -27,4 +27,14 @@ export async function findCvText(database: Executor, id: OwnApplicationId): Prom
     .from(cvTexts)
     .where(eq(cvTexts.applicationId, id))
   return row?.text ?? ''
+}
+
+/** The files that answer questions. */
+export function listAnswerFiles(database: Executor, id: OwnApplicationId) {
+  return database
+    .select({ status: applications.status, file: applicationFiles })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
+    .where(and(eq(applicationFiles.applicationId, id), like(applicationFiles.part, 'answer\\_%'), isKept))
+    .orderBy(applicationFiles.id)
 }

@@ -7,6 +7,7 @@ import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { DOCUMENTS, type DocumentType } from '#contract/applications/documents.ts'
+import { answerPart } from '#contract/applications/parts.ts'
 import type { ScreeningAnswer } from '#contract/applications/screening.ts'
 import type {
   Applicant,
@@ -23,7 +24,10 @@ import { isNameHidden, rounded } from './rules.ts'
 type Person = { firstName: string | null; lastName: string | null; image: string | null }
 
 /** A list tells this of an applicant beside who they are. */
-type Listed = Pick<Row, 'rating' | 'ratings' | 'notes' | 'needsAnswer' | 'country' | 'lastJob' | 'stageSince'>
+type Listed = Pick<
+  Row,
+  'rating' | 'ratings' | 'notes' | 'needsAnswer' | 'unmet' | 'country' | 'lastJob' | 'stageSince'
+>
 
 function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person | keyof Listed> & Person) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
@@ -51,6 +55,7 @@ export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
     rating: rounded(row.rating),
     ratings: row.ratings,
     notes: row.notes,
+    unmet: row.unmet,
     needs_answer: row.needsAnswer,
   }
 }
@@ -74,13 +79,16 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     contact: who.is_hidden ? null : contactOf(person),
     skills: person ? shownSkills(person, who.is_hidden) : [],
     background: who.is_hidden || !person ? null : backgroundOf(person, found.background),
-    answers: found.answers
-      .map(presentAnswer)
-      .map((each) => (who.is_hidden && person ? masked(each, person) : each)),
+    answers: found.answers.map((row) => ({
+      ...(who.is_hidden && person ? masked(presentAnswer(row), person) : presentAnswer(row)),
+      meets: row.meets,
+      file: who.is_hidden ? null : answerFileOf(found, row.questionId, { scope, secretKey }),
+    })),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
     ratings: presentRatings(found.ratings, scope),
     notes: found.notes.map((note) => presentNote(note, scope)),
     history: historyOf(found),
+    rejected_at: found.dueAt?.toISOString() ?? null,
     can_assess: can(scope.role, 'applicants.assess'),
     can_move: can(scope.role, 'applicants.move'),
   }
@@ -100,6 +108,7 @@ type User = NonNullable<Found['person']>
 
 function masked(each: ScreeningAnswer, person: User): ScreeningAnswer {
   if (each.kind === 'TEXT') return { ...each, answer: redacted(each.answer, person) }
+  if (each.kind === 'FILE') return { ...each, answer: HIDDEN }
   const isOwn = each.kind === 'NUMBER' && isOfNumber(each.answer, person.contactNumber)
   return isOwn ? { ...each, answer: HIDDEN } : each
 }
@@ -118,17 +127,34 @@ function contactOf(person: Found['person']): Applicant['contact'] {
 /** null for an infected file, which was removed. */
 function cvOf({ file, text, application }: Found, { scope, secretKey }: Omit<Presenting, 'job'>): Cv | null {
   if (!file || file.scan === 'INFECTED') return null
-  const isChecked = file.scan !== 'WAITING'
-  const signed = signedFor({ secretKey, userId: scope.userId, fileId: file.id })
+  const path = `/api/company/applicants/${application.number}/cv/`
   return {
-    name: file.name,
-    size: file.size,
-    type: Object.keys(DOCUMENTS).find((type) => DOCUMENTS[type as DocumentType] === file.mediaType) ?? '',
-    is_checked: isChecked,
+    ...linkedFile(file, path, signedFor({ secretKey, userId: scope.userId, fileId: file.id })),
     text: text as Cv['text'], // a check of the table
-    link: isChecked ? `/api/company/applicants/${application.number}/cv/?${signed}` : null,
   }
 }
+
+/** null for an infected file, which was removed. */
+function answerFileOf(
+  { answerFiles, application }: Found,
+  questionId: number,
+  { scope, secretKey }: Omit<Presenting, 'job'>,
+) {
+  const file = answerFiles.find(({ file: { part } }) => part === answerPart(questionId))?.file
+  if (!file || file.scan === 'INFECTED') return null
+  const path = `/api/company/applicants/${application.number}/answers/${questionId}/`
+  return linkedFile(file, path, signedFor({ secretKey, userId: scope.userId, fileId: file.id }))
+}
+
+type Stored = NonNullable<Found['file']>
+
+const linkedFile = ({ name, size, mediaType, scan }: Stored, path: string, signed: string) => ({
+  name,
+  size,
+  type: Object.keys(DOCUMENTS).find((type) => DOCUMENTS[type as DocumentType] === mediaType) ?? '',
+  is_checked: scan !== 'WAITING',
+  link: scan === 'WAITING' ? null : `${path}?${signed}`,
+})
 
 export function presentRatings(rows: Awaited<ReturnType<typeof listRatings>>, { userId }: Scope): Ratings {
   const sum = rows.reduce((total, { rating }) => total + rating, 0)

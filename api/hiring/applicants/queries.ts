@@ -1,8 +1,9 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastJobOf, listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
-import { isCv } from '#api/hiring/applicant-cvs/queries.ts'
+import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import { findDue } from '#api/hiring/knock-outs/queries.ts'
 import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
@@ -21,7 +22,8 @@ const id = sql`${sql.placeholder('id')}::int`
 
 /** The company's own job alone; nothing else of a statement runs without it. */
 const job = sql`with job as materialized (
-    select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind"
+    select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind",
+      exists (select from screening_questions q where q.opportunity_id = o.id and q.qualifies is not null) as "hasKnockOuts"
     from opportunities o left join posts p on p.opportunity_id = o.id
     where o.id = ${id} and o.company_id = ${sql.placeholder('companyId')}::int and o.kind = 'JOB'
   )`
@@ -30,8 +32,12 @@ const isBlind = sql`(select "isBlind" from job)`
 /** The indexes of both tables begin with the opportunity. */
 const withText = sql`applications a join cv_texts t on t.application_id = a.id and t.opportunity_id = ${id}`
 
+/** Answers of the application `a` that do not meet their question. */
+const unmet = sql`select from screening_answers s where s.application_id = a.id and not s.meets`
+
 /** Of those with `withText`. Ratings are shown rounded to one digit. */
 const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.updated_at >= ${sql.placeholder('since')}::timestamptz)
+  and (${sql.placeholder('meets')}::boolean is null or ${sql.placeholder('meets')}::boolean = not exists (${unmet}))
   and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)`
 
 /** Words that reveal a hidden applicant do not find them. */
@@ -47,14 +53,15 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES
 type Filters = Omit<ApplicantFilters, 'status'>
 
-const shapeOf = ({ search_key, rating, updated_since }: Filters): Shape =>
-  search_key ? 'searched' : rating || updated_since ? 'filtered' : 'plain'
+const shapeOf = ({ search_key, rating, updated_since, meets }: Filters): Shape =>
+  search_key ? 'searched' : rating || updated_since || meets ? 'filtered' : 'plain'
 
 const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) => ({
   companyId,
   id: opportunityId,
   since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
   rating: query.rating ?? null,
+  meets: query.meets ? query.meets === 'all' : null,
   search: query.search_key ? searchOf(opportunityId, query.search_key, false) : null,
   nameless: query.search_key ? searchOf(opportunityId, query.search_key, true) : null,
 })
@@ -80,7 +87,9 @@ const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
     u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince",
     (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
     (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
-    exists (${waitingMessage}) as "needsAnswer"
+    exists (${waitingMessage}) as "needsAnswer",
+    (select coalesce(json_agg(q.text order by q.position, q.id), '[]') from screening_answers s
+      join screening_questions q on q.id = s.question_id where s.application_id = a.id and not s.meets) as unmet
   from ${shape === 'searched' ? withText : walk}
     left join lateral (select * from users where id = a.user_id offset 0) u on true
   where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
@@ -118,7 +127,7 @@ function pageIn(sort: Sort, shape: Shape): SQL {
 const APPLICANT_ORDERS = [...Object.keys(ORDERS), 'name'] as Sort[] // the keys of the record
 const ALL_SHAPES = Object.keys(SHAPES) as Shape[] // the keys of the record
 
-type Kept = Omit<OwnOpportunity, 'id'> & { id: number }
+type Kept = Omit<OwnOpportunity, 'id'> & { id: number; hasKnockOuts: boolean }
 type ListedRow = {
   id: number
   number: string
@@ -137,6 +146,7 @@ type ListedRow = {
   ratings: number
   notes: number
   needsAnswer: boolean
+  unmet: string[]
 }
 type ListOf = Kept & { total: number; rows: ListedRow[] | null }
 
@@ -236,6 +246,8 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
     academic: await listRecords(database, 'academic', userId),
     projects: await listRecords(database, 'project', userId),
   }
+  const answerFiles = await listAnswerFiles(database, id)
+  const dueAt = await findDue(database, id)
   const [answers, notes, ratings, acts, events] = [
     await listAnswers(database, [id]),
     await listNotes(database, id),
@@ -243,7 +255,7 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
     await listActs(database, id),
     await listEvents(database, id),
   ]
-  return { ...row, background, answers, notes, ratings, acts, events }
+  return { ...row, background, answerFiles, dueAt, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 

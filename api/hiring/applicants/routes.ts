@@ -1,8 +1,9 @@
+import { settleRejection } from '#api/applications/screening/queries.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
-import { findCv, findCvText } from '#api/hiring/applicant-cvs/queries.ts'
+import { findCv, findCvText, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
-import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
+import { type OwnApplicationId, ownApplication, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -10,7 +11,8 @@ import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
-import { ApiError } from '#contract/errors.ts'
+import { answerPart } from '#contract/applications/parts.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
@@ -39,13 +41,26 @@ export function applicantRoutes(services: Services): Route[] {
       const statuses = Object.fromEntries(
         APPLICATION_STATUSES.map((status) => [status, counts[status] ?? 0]),
       ) as contract.ApplicantCounts['statuses']
-      return { post: { id: job.id, name: job.name, is_blind: job.isBlind }, statuses }
+      return {
+        post: { id: job.id, name: job.name, is_blind: job.isBlind, has_knock_outs: job.hasKnockOuts },
+        statuses,
+      }
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
       const { id, job } = await ownApplicant(database, scope, params.number)
       return presentApplicant(await findApplicant(database, id), { job, scope, secretKey })
     }),
     memberRoute(contract.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
+    memberRoute(contract.openAnswerFile, ({ params, query, scope }) =>
+      openAnswerFile(services, scope, params, query),
+    ),
+    memberRoute(contract.keepApplicant, async ({ params, scope }) => {
+      const { id } = await ownApplicant(database, scope, params.number)
+      if (!(await settleRejection(database, id)))
+        throw new ApiError('conflict', undefined, { reason: problem('not_due') })
+      await insertAct(database, scope, id, { kind: 'KEPT' })
+      return { detail: english().text('said.applicantKept') }
+    }),
     memberRoute(contract.readCvText, async ({ params, scope }) => {
       const { id } = await withCv(services, scope, params.number)
       await insertAct(database, scope, id, { kind: 'CV_OPENED' })
@@ -93,13 +108,45 @@ type Signed = {
 
 /** A wrong or old link answers not_found, without a reason. */
 async function openCv(services: Services, scope: Scope, number: string, { use = 'keep', ...signed }: Signed) {
-  const { database, files, secretKey } = services
   const { id, file } = await withCv(services, scope, number)
+  const kind = use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED'
+  return openSigned(services, scope, { id, file, signed, kind })
+}
+
+/** As `openCv`, of a file that answers a question. */
+async function openAnswerFile(
+  services: Services,
+  scope: Scope,
+  { number, id: questionId }: { number: string; id: number },
+  { use = 'keep', ...signed }: Signed,
+) {
+  const { id, job } = await ownApplicant(services.database, scope, number)
+  const all = await listAnswerFiles(services.database, id)
+  const found = all.find(({ file }) => file.part === answerPart(questionId))
+  const isHidden = found && isNameHidden({ isBlind: job.isBlind, status: found.status })
+  if (!found || isHidden || found.file.scan === 'WAITING' || found.file.scan === 'INFECTED')
+    throw new ApiError('not_found')
+  const kind = use === 'read' ? 'FILE_OPENED' : 'FILE_DOWNLOADED'
+  return openSigned(services, scope, { id, file: found.file, signed, kind })
+}
+
+type Opening = {
+  id: OwnApplicationId
+  file: { id: number; storageName: string; name: string; size: number }
+  signed: Omit<Signed, 'use'>
+  kind: string
+}
+
+async function openSigned(
+  { database, files, secretKey }: Services,
+  scope: Scope,
+  { id, file, signed, kind }: Opening,
+) {
   if (!isGoodLink({ secretKey, userId: scope.userId, fileId: file.id }, signed)) {
     throw new ApiError('not_found')
   }
   const content = await files.stream(file.storageName)
   if (!content) throw new ApiError('not_found')
-  await insertAct(database, scope, id, { kind: use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED' })
+  await insertAct(database, scope, id, { kind })
   return new Download({ content, name: file.name, size: file.size })
 }

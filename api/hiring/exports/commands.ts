@@ -26,7 +26,7 @@ export async function exportCsv({ database }: Services, scope: Scope, id: number
 }
 
 /**
- * The same with the CVs of applicants who are not hidden; each history shows the download.
+ * The same with the CVs, and the files that answer questions, of applicants who are not hidden; each history shows the download.
  * @throws ApiError not_found
  */
 export async function exportZip({ database, files }: Services, scope: Scope, id: number): Promise<Download> {
@@ -39,10 +39,13 @@ export async function exportZip({ database, files }: Services, scope: Scope, id:
   for await (const rows of readApplicants(database, job.id)) {
     lines.push(csvLines(rows, { isBlind: job.isBlind, words, questions }))
     const open = rows.filter((row) => hasCv(row, job.isBlind))
-    for (const { number, file } of open) {
-      if (!file) continue
-      const name = archiveName({ number, part: 'cv', name: file.name }, used)
-      cvs.push({ name, content: () => files.stream(file.storageName) })
+    for (const { number, file, answerFiles } of open) {
+      const sent = [...(file ? [{ ...file, part: 'cv' }] : []), ...answerFiles]
+      for (const { part, name, storageName } of sent)
+        cvs.push({
+          name: archiveName({ number, part, name }, used),
+          content: () => files.stream(storageName),
+        })
     }
     await insertDownloads(
       database,

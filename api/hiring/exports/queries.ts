@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, like, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
@@ -9,7 +9,10 @@ import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 
 const AT_ONCE = 500
 
-export type Row = Awaited<ReturnType<typeof listBatch>>[number] & { answers: Map<number, string> }
+export type Row = Awaited<ReturnType<typeof listBatch>>[number] & {
+  answers: Map<number, string>
+  answerFiles: AnswerFile[]
+}
 
 export async function* readApplicants(
   database: Executor,
@@ -22,9 +25,14 @@ export async function* readApplicants(
       database,
       rows.map(({ id }) => id),
     )
+    const files = await listAnswerFiles(
+      database,
+      rows.map(({ id }) => id),
+    )
     const of = Map.groupBy(answers, ({ applicationId }) => applicationId)
     yield rows.map((row) => ({
       ...row,
+      answerFiles: files.filter(({ applicationId }) => applicationId === row.id),
       answers: new Map(of.get(row.id)?.map(({ questionId, answer }) => [questionId, answer])),
     }))
     after = rows.at(-1)?.id ?? after
@@ -62,6 +70,26 @@ function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: n
     .where(and(eq(applications.opportunityId, opportunityId), gt(applications.id, after)))
     .orderBy(asc(applications.id))
     .limit(AT_ONCE)
+}
+
+type AnswerFile = Awaited<ReturnType<typeof listAnswerFiles>>[number]
+
+/** The files that answer questions, once they are checked. */
+function listAnswerFiles(database: Executor, applicationIds: number[]) {
+  const { applicationId, part, name, storageName, scan, id } = applicationFiles
+  return database
+    .select({ applicationId, part, name, storageName })
+    .from(applicationFiles)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .where(
+      and(
+        inArray(applicationId, applicationIds),
+        like(part, 'answer\\_%'),
+        isKept,
+        notInArray(scan, ['WAITING', 'INFECTED']),
+      ),
+    )
+    .orderBy(asc(id))
 }
 
 /** Notes the download in each applicant's history. */

@@ -54,7 +54,7 @@ export async function moveApplicants(
   const hash = hashOfRequest(`move ${opportunityId}`, request)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
-      moveSome(tx, queue, { scope, opportunityId, request }),
+      moveInTransaction(tx, queue, { scope, opportunityId, request }),
     )
     return answer
   })
@@ -62,7 +62,8 @@ export async function moveApplicants(
 
 type Moving = { scope: Scope; opportunityId: OwnOpportunityId; request: StageChangeRequest }
 
-async function moveSome(
+/** `moveApplicants` as a part of a larger transaction. */
+export async function moveInTransaction(
   tx: Transaction,
   queue: Services['queue'],
   { scope, opportunityId, request }: Moving,

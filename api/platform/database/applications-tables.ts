@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -15,7 +16,7 @@ import {
 import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
 import { companyId, firms } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
-import type { QuestionKind } from '#contract/applications/screening.ts'
+import type { Qualifies, QuestionKind } from '#contract/applications/screening.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -98,7 +99,7 @@ export const applicationFiles = pgTable(
     uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
     check(
       'application_files_part',
-      sql`part in ('cv', 'technical_proposal', 'financial_proposal') or part ~ '^(technical|financial)_document_[1-9][0-9]{0,9}$'`,
+      sql`part in ('cv', 'technical_proposal', 'financial_proposal') or part ~ '^((technical|financial)_document|answer)_[1-9][0-9]{0,9}$'`,
     ),
     check(
       'application_files_sealed',
@@ -148,12 +149,14 @@ export const screeningQuestions = pgTable(
     text: text('text').notNull(),
     choices: text('choices').array().notNull(),
     isRequired: boolean('is_required').notNull(),
+    /** The answers that meet what the job needs; unlike the words it changes in place. Null where every answer does. */
+    qualifies: jsonb('qualifies').$type<Qualifies>(),
     createdAt: createdAt(),
     retiredAt: instant('retired_at'),
   },
   (t) => [
     index('screening_questions_opportunity').on(t.opportunityId, t.position),
-    check('screening_questions_kind', sql`kind in ('TEXT', 'CHOICE', 'NUMBER', 'YES_NO')`),
+    check('screening_questions_kind', sql`kind in ('TEXT', 'CHOICE', 'NUMBER', 'YES_NO', 'FILE')`),
   ],
 )
 
@@ -165,10 +168,45 @@ export const screeningAnswers = pgTable(
       .notNull()
       .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
     answer: text('answer').notNull(),
+    /** Whether it meets what its question asks for now; null where that asks for nothing. */
+    meets: boolean('meets'),
   },
   (t) => [
     primaryKey({ columns: [t.applicationId, t.questionId] }),
     index('screening_answers_question').on(t.questionId),
+    index('screening_answers_unmet').on(t.applicationId).where(sql`not meets`),
+  ],
+)
+
+/** Of a job whose company chose to reject automatically who does not meet a question. */
+export const knockOuts = pgTable(
+  'knock_outs',
+  {
+    opportunityId: opportunityId().primaryKey(),
+    days: integer('days').notNull(),
+    /** The member in whose name it is done. */
+    chosenBy: actorId('chosen_by'),
+  },
+  () => [check('knock_outs_days', sql`days between 1 and 30`)],
+)
+
+/** An applicant who will be rejected automatically, unless something of it changes before. */
+export const dueRejections = pgTable(
+  'due_rejections',
+  {
+    applicationId: applicationId().primaryKey(),
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
+    /** As it was asked for when the answer came. */
+    qualifies: jsonb('qualifies').$type<Qualifies>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** When it was done, or found to be needless. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    index('due_rejections_due').on(t.dueAt).where(sql`settled_at is null`),
+    index('due_rejections_question').on(t.questionId),
   ],
 )
 

@@ -40,7 +40,7 @@ export async function relist(
   const { values, findings, form, plan, times } = await checkForm(tx, found, timeZone)
   refuseBlocked(findings)
   refuseEarlier(found, values)
-  await publishScreening(tx, found, form)
+  await publishScreening(tx, found, form, actorId)
   const opportunityId = found.opportunity.id
   const isDeadlinePast = isPast(found.opportunity.deadlineAt, times.now)
   const changes = await changesOf(tx, { found, values, withFiles: true, plan, isDeadlinePast })

@@ -75,7 +75,7 @@ const STEPS: Steps = {
   publish_changes: async ({ tx, services, found, asked }) => {
     const { values, findings, form, plan } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
-    const asksAnew = await publishScreening(tx, found, form)
+    const asksAnew = await publishScreening(tx, found, form, services.actorId)
     const addendum = addendumOf(asked)
     await publishChanges(tx, services, { found, values, withFiles: true, plan, addendum, asksAnew })
     await updatePost(tx, found.opportunity.id, { publishedVersion: found.post.version })

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { CompanyId, OwnApplicationId, OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { applications, dueRejections } from '#api/platform/database/applications-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { MemberRole } from '#contract/vocabulary.ts'
+
+const isWaiting = isNull(dueRejections.settledAt)
+
+/** By the clock of the database. */
+export async function listDue(database: Executor, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: dueRejections.applicationId })
+    .from(dueRejections)
+    .where(and(isWaiting, sql`${dueRejections.dueAt} <= now()`))
+    .orderBy(dueRejections.dueAt, dueRejections.applicationId)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** When an applicant is to be rejected automatically; undefined where that is not planned. */
+export async function findDue(database: Executor, id: OwnApplicationId): Promise<Date | undefined> {
+  const [row] = await database
+    .select({ dueAt: dueRejections.dueAt })
+    .from(dueRejections)
+    .innerJoin(applications, eq(applications.id, dueRejections.applicationId))
+    .where(and(eq(dueRejections.applicationId, id), isWaiting, sql`${stillHolds}`))
+  return row?.dueAt
+}
+
+/**
+ * Nobody has moved the applicant since they applied, they have an account, the job still asks the same, their answer still does not
+ * meet it, and the company still wants it.
+ */
+const stillHolds = sql`applications.status = 'RECEIVED' and applications.user_id is not null
+  and not exists (select from application_acts m where m.application_id = applications.id and m.kind = 'MOVED'
+    and m.created_at >= applications.submitted_at)
+  and exists (select from screening_answers s join screening_questions q on q.id = s.question_id
+      join knock_outs k on k.opportunity_id = q.opportunity_id
+    where s.application_id = applications.id and s.question_id = due_rejections.question_id and not s.meets
+      and q.retired_at is null and q.qualifies = due_rejections.qualifies)`
+
+export type Rejected = NonNullable<Awaited<ReturnType<typeof lockRejectedForUpdate>>>
+
+/** Locks the application first, as applicants who change their answers do. Undefined where it no longer holds. */
+export async function lockRejectedForUpdate(tx: Transaction, id: number) {
+  await tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for('update')
+  const [row] = await tx
+    .select({
+      number: applications.number,
+      opportunityId: applications.opportunityId,
+      language: users.language,
+    })
+    .from(dueRejections)
+    .innerJoin(applications, eq(applications.id, dueRejections.applicationId))
+    .innerJoin(users, eq(users.id, applications.userId))
+    .where(
+      and(
+        eq(dueRejections.applicationId, id),
+        isWaiting,
+        sql`${dueRejections.dueAt} <= now()`,
+        sql`${stillHolds}`,
+      ),
+    )
+  return row && { ...row, opportunityId: row.opportunityId as OwnOpportunityId } // the scope below is made of its company
+}
+
+/** The member in whose name an applicant is rejected: who chose it, or an owner once they have left. */
+export async function findActor(tx: Transaction, opportunityId: number): Promise<Scope | undefined> {
+  const { rows } = await tx.execute<{ companyId: number; userId: number; role: MemberRole }>(sql`
+    select m.company_id as "companyId", m.user_id as "userId", m.role
+    from opportunities o join company_members m on m.company_id = o.company_id
+      left join knock_outs k on k.opportunity_id = o.id
+    where o.id = ${opportunityId} and (m.user_id = k.chosen_by or m.role = 'OWNER')
+    order by coalesce(m.user_id = k.chosen_by, false) desc, m.user_id limit 1`)
+  const [row] = rows
+  return row && { ...row, companyId: row.companyId as CompanyId } // of the opportunity's own company
+}
