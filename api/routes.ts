@@ -30,6 +30,7 @@ import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
+import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
@@ -146,8 +147,7 @@ export function allRoutes({
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
-    ...applicantRoutes({ database, files, secretKey }),
-    ...equalOpportunityRoutes({ database, secretKey }),
+    ...screeningRoutes({ database, files, secretKey }),
     ...applyingRoutes({
       ...accounts,
       clock,
@@ -159,6 +159,13 @@ export function allRoutes({
     }),
   ]
 }
+
+/** Applicants with their answers, and the answers that are kept apart from them. */
+const screeningRoutes = (services: Parameters<typeof applicantRoutes>[0]): Route[] => [
+  ...applicantRoutes(services),
+  ...knockOutRoutes(services.database),
+  ...equalOpportunityRoutes(services),
+]
 
 /** Views of a company's workspace over all of its posts. */
 const workspaceRoutes = (services: { database: Database; timeZone: string }): Route[] => [

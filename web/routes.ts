@@ -69,6 +69,7 @@ export default [
           route('admin/company/', 'routes/workspace/admin-company.tsx'),
           route('admin/members/', 'routes/workspace/members.tsx'),
           route('admin/templates/', 'routes/workspace/mail-templates.tsx'),
+          route('admin/equal-opportunities/', 'routes/workspace/equal-opportunity.tsx'),
         ]),
         route('admin/*', 'routes/workspace/not-there.tsx'),
       ]),

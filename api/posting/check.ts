@@ -16,7 +16,7 @@ import { CURRENCIES } from '#contract/opportunities/lists.ts'
 import type { Finding, PostField, PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { amountOf, type Times } from './form.ts'
-import { knockOutFindings } from './knock-outs/check.ts'
+import { knockOutFindings } from './knock-outs/rules.ts'
 import { scamFindings } from './scam/check.ts'
 
 type Checked = {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AcademicRecord, EmploymentRecord, Project } from '#contract/accounts/records.ts'
 import { Said } from '#contract/accounts/registration.ts'
 import { BeganAt } from '#contract/applications/late-uploads.ts'
-import { ScreeningAnswer } from '#contract/applications/screening.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
@@ -18,6 +17,7 @@ import {
   withinDepth,
 } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
+import { ApplicantAnswer, FileUse } from './applicant-answers.ts'
 
 const tag = 'applicants'
 const caller = 'company-member'
@@ -162,15 +162,6 @@ export const Cv = z.object({
 
 export type Cv = z.infer<typeof Cv>
 
-/** A file that answers a question; opening it is noted in the history like a CV's. */
-export const AnswerFile = Cv.omit({ text: true })
-
-export const ApplicantAnswer = ScreeningAnswer.extend({
-  meets: z.boolean().nullable().describe('Whether it meets what the question asks for; null where all do'),
-  file: AnswerFile.nullable().describe('Of a FILE; null while the name is hidden, and once it is gone'),
-})
-export type ApplicantAnswer = z.infer<typeof ApplicantAnswer>
-
 /** The part of a profile that a company sees of who applied there. */
 export const Background = z.object({
   about: z.string().nullable(),
@@ -226,8 +217,6 @@ export const readApplicant = endpoint({
   errors: ['invalid', ...memberErrors],
 })
 
-const CV_USES = ['read', 'keep'] as const
-
 /** Answers the file. The history notes `read` as opened and `keep` as downloaded. */
 export const openCv = endpoint({
   ...one,
@@ -235,38 +224,9 @@ export const openCv = endpoint({
   path: '/api/company/applicants/:number/cv/',
   ability: 'applicants.read',
   summary: 'The CV, by its link',
-  query: z
-    .object({
-      expires: z.string().max(20),
-      signature: z.string().max(100),
-      use: z.enum(CV_USES, oneOf(CV_USES)),
-    })
-    .partial(),
+  query: FileUse,
   output: z.unknown().describe('The file'),
   errors: ['invalid', ...memberErrors, 'unavailable'],
-})
-
-/** Answers the file. The history notes `read` as opened and `keep` as downloaded. */
-export const openAnswerFile = endpoint({
-  ...one,
-  method: 'GET',
-  path: '/api/company/applicants/:number/answers/:id/',
-  ability: 'applicants.read',
-  summary: 'A file that answers a question, by its link',
-  params: one.params.extend({ id: identifier }),
-  query: openCv.query,
-  output: z.unknown().describe('The file'),
-  errors: ['invalid', ...memberErrors, 'unavailable'],
-})
-
-export const keepApplicant = endpoint({
-  ...one,
-  method: 'POST',
-  path: '/api/company/applicants/:number/kept/',
-  ability: 'applicants.move',
-  summary: 'Do not reject them automatically',
-  output: Said,
-  errors: ['invalid', ...memberErrors, 'conflict'],
 })
 
 export const readCvText = endpoint({

@@ -78,13 +78,26 @@ export function ApplicationChangeForm({ application, onDone, onOutdated }: Appli
               isOptional
             />
           ) : (
-            <DocumentField
-              kind={kind}
-              part="cv"
-              chosen={choices.cv}
-              onChange={(chosen) => choose('cv', chosen)}
-              isOptional
-            />
+            <>
+              <DocumentField
+                kind={kind}
+                part="cv"
+                chosen={choices.cv}
+                onChange={(chosen) => choose('cv', chosen)}
+                isOptional
+              />
+              {application.documents.map(({ part, name }) => (
+                <DocumentField
+                  key={part}
+                  kind={kind}
+                  part={part}
+                  label={name}
+                  chosen={choices[part]}
+                  onChange={(chosen) => choose(part, chosen)}
+                  isOptional
+                />
+              ))}
+            </>
           )}
           {progress && <UploadProgress progress={progress} due={application} />}
           <SubmitButton

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Application, Standing } from '#contract/applications/applications.ts'
 import { keepCv } from '#contract/applications/kept-cvs.ts'
+import { answerPart } from '#contract/applications/parts.ts'
 import { isApiError } from '#contract/errors.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type AnswerPart, LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -12,9 +13,10 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { DataUse } from '#web/parts/site-pages/data-use.tsx'
-import { useApplicationForm } from './application-submission.ts'
+import { type Choices, type Chosen, useApplicationForm } from './application-submission.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
+import { DocumentField } from './document-field.tsx'
 import { asksOthers, useAnswers } from './questions/answers.ts'
 import { QuestionField } from './questions/question-field.tsx'
 import { keepApplication, loadStanding } from './standings.ts'
@@ -46,6 +48,7 @@ export function ApplicationForm({ id, userId, standing, onApplied }: Application
     id,
     bio,
     ...questions,
+    documents: standing.documents,
     initial: { cv: firstChosen(offers, questions.offer) },
     onSent: (application) => {
       draft.drop()
@@ -82,6 +85,9 @@ export function ApplicationForm({ id, userId, standing, onApplied }: Application
     { name: 'bio', label: text('apply.bio'), isDone: bio.trim() !== '' },
     { name: 'cv', label: text('apply.cv'), isDone: choices.cv !== undefined },
     ...questions.needed,
+    ...standing.documents
+      .filter(({ is_optional }) => !is_optional)
+      .map(({ part, name }) => ({ name: part, label: name, isDone: choices[part] !== undefined })),
   ]
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
@@ -107,7 +113,13 @@ export function ApplicationForm({ id, userId, standing, onApplied }: Application
           isKeeping={isKeeping}
           onKeeping={setKeeping}
         />
-        <Questions asked={standing.questions} answers={questions.answers} onAnswer={answerQuestion} />
+        <Questions
+          asked={standing.questions}
+          answers={questions.answers}
+          onAnswer={answerQuestion}
+          choices={choices}
+          onFile={choose}
+        />
         <DataUse of="JOB" />
         {progress ? <UploadProgress progress={progress} due={standing} /> : <StillMissing needed={needed} />}
         <SubmitButton
@@ -124,17 +136,33 @@ type QuestionsProps = {
   asked: Standing['questions']
   answers: Record<number, string>
   onAnswer: (question: number, answer: string) => void
+  choices: Choices
+  onFile: (part: AnswerPart, chosen: Chosen | undefined) => void
 }
 
-function Questions({ asked, answers, onAnswer }: QuestionsProps) {
-  return asked.map((question) => (
-    <QuestionField
-      key={question.id}
-      question={question}
-      value={answers[question.id] ?? ''}
-      onValue={(answer) => onAnswer(question.id, answer)}
-    />
-  ))
+function Questions({ asked, answers, onAnswer, choices, onFile }: QuestionsProps) {
+  return asked.map((question) => {
+    const { id, kind, text, is_required } = question
+    const part = answerPart(id)
+    return kind === 'FILE' ? (
+      <DocumentField
+        key={id}
+        kind="JOB"
+        part={part}
+        label={text}
+        isOptional={!is_required}
+        chosen={choices[part]}
+        onChange={(chosen) => onFile(part, chosen)}
+      />
+    ) : (
+      <QuestionField
+        key={id}
+        question={question}
+        value={answers[id] ?? ''}
+        onValue={(answer) => onAnswer(id, answer)}
+      />
+    )
+  })
 }
 
 /** The server has the file already; the application stands whether or not it is kept. */

@@ -16,6 +16,7 @@ import { ClosedDraft } from './drafts/closed-draft.tsx'
 import { DraftSection } from './drafts/draft-section.tsx'
 import { loadStanding, useStanding } from './standings.ts'
 import { lateStart, standingText } from './timeline-text.ts'
+import { VoluntaryQuestions } from './voluntary/voluntary-questions.tsx'
 import { WhatNext } from './what-next.tsx'
 import './application-section.css'
 import '#web/parts/fields/form-page.css'
@@ -92,6 +93,9 @@ function Applied({ application, isSentNow }: { application: Application; isSentN
         {text('apply.receipt')}
       </LocalLink>
       {isWaiting(application) && <WhatNext application={application} />}
+      {collection === 'jobs' && (
+        <VoluntaryQuestions number={number} company={application.opportunity.company} />
+      )}
     </section>
   )
 }

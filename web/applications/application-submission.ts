@@ -31,7 +31,7 @@ type Options = {
   answers?: Record<string, string> | undefined
   /** Chosen from the start. */
   initial?: Choices
-  /** Documents that an RFP asks for beside the two parts. */
+  /** Files that it asks for beside those of every application or proposal. */
   documents?: readonly AskedDocument[]
   onSent: (application: Application) => void
   onFault?: (error: unknown) => void
@@ -80,8 +80,11 @@ export function schemaOf({ collection, isChange, questions, documents }: Asked) 
   const kind = KIND_OF[collection]
   const all: Part[] = [...PARTS_OF[kind], ...documents.map(({ part }) => part)]
   const parts = all.map((part) => {
+    const isOptional = documents.find((each) => each.part === part)?.is_optional
     const chosen = z.custom<Chosen | undefined>().superRefine((file, context) => {
-      const fault = file ? file.file && fileFault(kind, file) : !isChange && problem('file_missing')
+      const fault = file
+        ? file.file && fileFault(kind, file)
+        : !isChange && !isOptional && problem('file_missing')
       if (fault) context.addIssue(ofPart(part, fault, documents))
     })
     return [part, isChange ? chosen.optional() : chosen]

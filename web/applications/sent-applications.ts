@@ -3,7 +3,7 @@ import {
   listProposals,
   type ProposalResult,
 } from '#contract/applications/applications.ts'
-import { type ApplicationStatus, type DocumentPart, LIMITS, type Part } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, LIMITS, type PARTS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { pageQuery } from '#web/app/paged.ts'
 
@@ -22,7 +22,7 @@ export type SentApplication = {
   result: ProposalResult | null
   submittedAt: string
   /** `link` works for a short time; null while nobody may read the file. */
-  files: { part: Exclude<Part, DocumentPart>; link: string | null }[]
+  files: { part: (typeof PARTS)[number]; link: string | null }[]
 }
 
 /** Both kinds together, newest first. */

@@ -1,4 +1,5 @@
 import { useText } from '#web/app/i18n/text.tsx'
+import { KnockOutField } from './knock-out-field.tsx'
 import { Money, type PostFieldsProps, Texts, Times, Work } from './post-parts.tsx'
 import { RfpFields } from './rfp/rfp-fields.tsx'
 import { ScreeningField } from './screening-field.tsx'
@@ -15,6 +16,7 @@ export function PostFields(props: Props) {
       <Money {...props} />
       <Times {...props} />
       <ScreeningField screening={props.form.screening} onChange={props.onChange} />
+      <KnockOutField form={props.form} onChange={props.onChange} />
       <Blind {...props} />
     </>
   )

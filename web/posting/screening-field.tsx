@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { decides, ScreeningNeeds } from './screening-needs.tsx'
 import './post-fields.css'
 import './screening-field.css'
 
@@ -17,7 +18,16 @@ type ScreeningFieldProps = {
   onChange: (part: Pick<PostForm, 'screening'>) => void
 }
 
-const NEW: ScreeningForm = { kind: 'YES_NO', text: '', choices: [], is_required: true }
+const NEW: ScreeningForm = {
+  kind: 'YES_NO',
+  text: '',
+  choices: [],
+  is_required: true,
+  qualifying: [],
+  at_least: '',
+  at_most: '',
+  reason: '',
+}
 
 /** The questions to who applies for a job, in their order. */
 export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
@@ -153,14 +163,27 @@ function Question({ at, question, onQuestion, isFirst, onUp, onRemove }: Questio
           }
         />
       )}
-      <label className="post-check">
-        <input
-          type="checkbox"
-          checked={is_required}
-          onChange={(event) => onQuestion({ ...question, is_required: event.currentTarget.checked })}
-        />
-        <span>{text('screening.required')}</span>
-      </label>
+      {kind === 'FILE' && (
+        <p className="field-hint">
+          {text('screening.fileHint', {
+            megabytes: LIMITS.cvBytes / 1024 / 1024,
+            max: LIMITS.screeningFiles,
+          })}
+        </p>
+      )}
+      <ScreeningNeeds name={name} question={question} onQuestion={onQuestion} />
+      {decides(question) ? (
+        <p className="field-hint">{text('screening.always')}</p>
+      ) : (
+        <label className="post-check">
+          <input
+            type="checkbox"
+            checked={is_required}
+            onChange={(event) => onQuestion({ ...question, is_required: event.currentTarget.checked })}
+          />
+          <span>{text('screening.required')}</span>
+        </label>
+      )}
       <p className="screening-acts">
         <button
           type="button"

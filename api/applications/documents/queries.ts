@@ -17,7 +17,7 @@ export async function listAsked(database: Executor, opportunityId: number): Prom
 }
 
 /** The files that a job's questions ask for now, in their order. */
-export async function listAskedFiles(database: Executor, jobId: number): Promise<AskedDocument[]> {
+async function listAskedFiles(database: Executor, jobId: number): Promise<AskedDocument[]> {
   const questions = await listQuestions(database, jobId)
   return questions
     .filter(({ kind }) => kind === 'FILE')

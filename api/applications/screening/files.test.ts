@@ -86,7 +86,9 @@ describe('a question for a file', () => {
     const sent = await apply({ [licence]: pdf(), answer_999999: pdf(), technical_proposal: pdf() })
     expect(sent.json().files).toHaveLength(2)
   })
+})
 
+describe('a file that was sent', () => {
   it('can be replaced until the deadline, and is asked anew of who applies again', async () => {
     const { apply, licence, card, me } = await jobWith()
     const { number } = (await apply({ [licence]: fileOf(pdf(), 'old.pdf') })).json()

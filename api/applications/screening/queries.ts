@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   dueRejections,
   knockOuts,
   screeningAnswers,
   screeningQuestions,
-} from '#api/platform/database/applications-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
+} from '#api/platform/database/posting-tables.ts'
 import type { Qualifies } from '#contract/applications/screening.ts'
 
 export type QuestionRow = typeof screeningQuestions.$inferSelect
@@ -65,7 +65,7 @@ export async function updatePosition(tx: Transaction, id: number, position: numb
   await tx.update(screeningQuestions).set({ position }).where(eq(screeningQuestions.id, id))
 }
 
-/** What a question asks for from now on; its earlier answers are marked anew. */
+/** Changes the answers that a question asks for; earlier answers are marked anew. */
 export async function updateNeed(tx: Transaction, id: number, qualifies: Qualifies | null): Promise<void> {
   await tx.update(screeningQuestions).set({ qualifies }).where(eq(screeningQuestions.id, id))
   await tx

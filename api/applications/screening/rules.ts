@@ -13,7 +13,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { normalForm } from '#contract/normal-form.ts'
 
 type Words = { kind: QuestionKind; text: string; choices: string[]; isRequired: boolean }
-export type Content = Words & { qualifies: Qualifies | null }
+type Content = Words & { qualifies: Qualifies | null }
 
 type Answered = { questionId: number; answer: string; meets: boolean | null }
 
@@ -33,7 +33,7 @@ export function readAnswers(questions: (Content & { id: number })[], given: Answ
 }
 
 /** Whether an answer is one that the job needs; null where every answer is. */
-export function meets(qualifies: Qualifies | null, answer: string): boolean | null {
+function meets(qualifies: Qualifies | null, answer: string): boolean | null {
   if (!qualifies) return null
   if ('answers' in qualifies) return qualifies.answers.includes(answer)
   const { least, most } = qualifies

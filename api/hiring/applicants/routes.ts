@@ -1,4 +1,3 @@
-import { settleRejection } from '#api/applications/screening/queries.ts'
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { findCv, findCvText, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
@@ -12,7 +11,8 @@ import { listHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import { answerPart } from '#contract/applications/parts.ts'
-import { ApiError, problem } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import { openAnswerFile as openAnswerFileOf } from '#contract/hiring/applicant-answers.ts'
 import * as contract from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
@@ -51,16 +51,9 @@ export function applicantRoutes(services: Services): Route[] {
       return presentApplicant(await findApplicant(database, id), { job, scope, secretKey })
     }),
     memberRoute(contract.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
-    memberRoute(contract.openAnswerFile, ({ params, query, scope }) =>
+    memberRoute(openAnswerFileOf, ({ params, query, scope }) =>
       openAnswerFile(services, scope, params, query),
     ),
-    memberRoute(contract.keepApplicant, async ({ params, scope }) => {
-      const { id } = await ownApplicant(database, scope, params.number)
-      if (!(await settleRejection(database, id)))
-        throw new ApiError('conflict', undefined, { reason: problem('not_due') })
-      await insertAct(database, scope, id, { kind: 'KEPT' })
-      return { detail: english().text('said.applicantKept') }
-    }),
     memberRoute(contract.readCvText, async ({ params, scope }) => {
       const { id } = await withCv(services, scope, params.number)
       await insertAct(database, scope, id, { kind: 'CV_OPENED' })

@@ -4,9 +4,10 @@ import {
   equalOpportunitySums,
   equalOpportunityUsed,
   equalOpportunityWaiting,
-} from '#api/platform/database/equal-opportunity-tables.ts'
+} from '#api/platform/database/hiring-tables.ts'
 import type { EqualOpportunityAnswers } from '#contract/hiring/equal-opportunity.ts'
 import { person } from '#tests/support/accounts.ts'
+import { form } from '#tests/support/browser/post-forms.ts'
 import { application } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
@@ -36,6 +37,15 @@ const times = async (count: number, act: (n: number) => Promise<unknown>) => {
   for (let n = 0; n < count; n++) await act(n)
 }
 const report = async () => (await get('/api/company/equal-opportunity/report/')).json()
+
+async function jobOf(token: string) {
+  const { id, version } = (await ask('/api/company/posts/', { token, body: { kind: 'JOB' } })).json()
+  const body = { version, form: form() }
+  const saved = await ask(`/api/company/posts/${id}/`, { method: 'PATCH', token, body })
+  const publish = { action: 'publish', version: saved.json().version }
+  await ask(`/api/company/posts/${id}/transitions/`, { token, body: publish })
+  return id as number
+}
 
 describe('voluntary questions', () => {
   it('are asked only where the company chose it, after the application, for two weeks, once', async () => {
@@ -104,8 +114,10 @@ describe('the report', () => {
     const csv = (await get('/api/company/equal-opportunity/csv/')).body
     expect(csv).toContain('Bricklayer,20,Gender,Another gender,10,14')
   })
+})
 
-  it('puts the rest of ended jobs together, each answer in one group alone', async () => {
+describe('groups', () => {
+  it('put the rest of ended jobs together, each answer in one group alone', async () => {
     const us = await member(database)
     await choose(true, false, us.token)
     const read = async () => (await get('/api/company/equal-opportunity/report/', us.token)).json()
@@ -122,7 +134,7 @@ describe('the report', () => {
     expect(await read()).toMatchObject({ company: { people: 12 }, posts: [{ post: null, people: 12 }] })
   })
 
-  it('leaves out the region while not all of a group were asked for it', async () => {
+  it('leave out the region while not all of a group were asked for it', async () => {
     const us = await member(database)
     await choose(true, false, us.token)
     const id = await jobOf(us.token)
@@ -137,21 +149,6 @@ describe('the report', () => {
     await times(10, (n) => answered(id, n < 5 ? { ...GIVEN, region: 'AH' } : GIVEN))
     expect(await topics()).toContain('region')
   })
-
-  const jobOf = async (token: string) => {
-    const { form } = await import('#tests/support/browser/post-forms.ts')
-    const { id, version } = (await ask('/api/company/posts/', { token, body: { kind: 'JOB' } })).json()
-    const saved = await ask(`/api/company/posts/${id}/`, {
-      method: 'PATCH',
-      token,
-      body: { version, form: form() },
-    })
-    await ask(`/api/company/posts/${id}/transitions/`, {
-      token,
-      body: { action: 'publish', version: saved.json().version },
-    })
-    return id as number
-  }
 })
 
 describe('who has the database', () => {

@@ -7,7 +7,7 @@ import {
   equalOpportunitySums,
   equalOpportunityUsed,
   equalOpportunityWaiting,
-} from '#api/platform/database/equal-opportunity-tables.ts'
+} from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import type { Counted, EqualOpportunityChoice } from '#contract/hiring/equal-opportunity.ts'
@@ -59,7 +59,7 @@ const isOf = (table: typeof equalOpportunityWaiting | typeof equalOpportunitySum
     of.opportunityId === null ? isNull(table.opportunityId) : eq(table.opportunityId, of.opportunityId),
   )
 
-/** What waits, made where there is nothing yet. */
+/** Reads the answers that wait, and makes their row where there is none. */
 export async function lockWaitingForUpdate(tx: Transaction, of: Of, empty: string): Promise<string> {
   await tx
     .insert(equalOpportunityWaiting)

@@ -14,11 +14,11 @@ export type Of = { companyId: number; opportunityId: number | null }
 
 /** Marks an application as answered for. Without SECRET_KEY nobody can tell which one. */
 export const tokenOf = (secretKey: string, number: string): string =>
-  createHmac('sha256', derivedKey(secretKey, '', 'equal opportunity used'))
+  createHmac('sha256', derivedKey(secretKey, '', 'equal-opportunity-used'))
     .update(number)
     .digest('base64url')
 
-const PURPOSE = 'equal opportunity waiting'
+const PURPOSE = 'equal-opportunity-waiting'
 /** Of all answers that can wait, so that the length does not tell how many do. */
 const LENGTH = 8_192
 

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications, dueRejections } from '#api/platform/database/applications-tables.ts'
+import { applications } from '#api/platform/database/applications-tables.ts'
+import { dueRejections } from '#api/platform/database/posting-tables.ts'
 import type { ScreeningForm } from '#contract/applications/screening.ts'
 import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
@@ -132,9 +133,9 @@ describe('who does not meet a question', () => {
   })
 })
 
-describe('the automatic rejection', () => {
-  const automatic = { knock_out_days: 3 }
+const automatic = { knock_out_days: 3 }
 
+describe('the automatic rejection', () => {
   it('comes after the days that the company chose, with its letter the next morning, once', async () => {
     const { apply, id } = await jobWith(ALL, automatic)
     const good = await apply('yes', '3', 'Night')
@@ -176,7 +177,9 @@ describe('the automatic rejection', () => {
     await rejectDue(services)
     expect(await statusOf(number)).toBe('RECEIVED')
   })
+})
 
+describe('a rejection that waits', () => {
   it('is stopped by a member, and by nobody who may not move', async () => {
     const { apply } = await jobWith([LICENCE], automatic)
     const { number } = await apply('no')
@@ -235,7 +238,9 @@ describe('the automatic rejection', () => {
     const rejections = (await get(`/api/company/posts/${job.id}/stage-changes/`)).json()
     expect(rejections.filter(({ to }: { to: string }) => to === 'REJECTED')).toEqual([])
   })
+})
 
+describe('an automatic letter', () => {
   it('is in the name of who chose it, and of an owner once they left; in the language of the applicant', async () => {
     const { apply } = await jobWith([LICENCE], automatic)
     const { number, id } = await apply('no')

@@ -1,14 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import {
-  applicationFiles,
-  applications,
-  screeningAnswers,
-} from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { screeningAnswers } from '#api/platform/database/posting-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
 /** Schedules an account's deletion in so many days; null cancels it. */

@@ -5,7 +5,6 @@ import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -16,7 +15,6 @@ import {
 import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
 import { companyId, firms } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
-import type { Qualifies, QuestionKind } from '#contract/applications/screening.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -132,81 +130,6 @@ export const keptCvs = pgTable(
     index('kept_cvs_user').on(t.userId, t.id),
     uniqueIndex('kept_cvs_default').on(t.userId).where(sql`is_default`),
     check('kept_cvs_scan', sql`scan in ('NOT_SCANNED', 'WAITING', 'CLEAN', 'INFECTED')`),
-  ],
-)
-
-/**
- * Questions of a company to everybody who applies for a job. A row never changes its words: a question that is edited becomes a new one, and the old
- * one stays with its answers, retired.
- */
-export const screeningQuestions = pgTable(
-  'screening_questions',
-  {
-    id: id(),
-    opportunityId: opportunityId(),
-    position: integer('position').notNull(),
-    kind: text('kind').$type<QuestionKind>().notNull(),
-    text: text('text').notNull(),
-    choices: text('choices').array().notNull(),
-    isRequired: boolean('is_required').notNull(),
-    /** The answers that meet what the job needs; unlike the words it changes in place. Null where every answer does. */
-    qualifies: jsonb('qualifies').$type<Qualifies>(),
-    createdAt: createdAt(),
-    retiredAt: instant('retired_at'),
-  },
-  (t) => [
-    index('screening_questions_opportunity').on(t.opportunityId, t.position),
-    check('screening_questions_kind', sql`kind in ('TEXT', 'CHOICE', 'NUMBER', 'YES_NO', 'FILE')`),
-  ],
-)
-
-export const screeningAnswers = pgTable(
-  'screening_answers',
-  {
-    applicationId: applicationId(),
-    questionId: integer('question_id')
-      .notNull()
-      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
-    answer: text('answer').notNull(),
-    /** Whether it meets what its question asks for now; null where that asks for nothing. */
-    meets: boolean('meets'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.applicationId, t.questionId] }),
-    index('screening_answers_question').on(t.questionId),
-    index('screening_answers_unmet').on(t.applicationId).where(sql`not meets`),
-  ],
-)
-
-/** Of a job whose company chose to reject automatically who does not meet a question. */
-export const knockOuts = pgTable(
-  'knock_outs',
-  {
-    opportunityId: opportunityId().primaryKey(),
-    days: integer('days').notNull(),
-    /** The member in whose name it is done. */
-    chosenBy: actorId('chosen_by'),
-  },
-  () => [check('knock_outs_days', sql`days between 1 and 30`)],
-)
-
-/** An applicant who will be rejected automatically, unless something of it changes before. */
-export const dueRejections = pgTable(
-  'due_rejections',
-  {
-    applicationId: applicationId().primaryKey(),
-    questionId: integer('question_id')
-      .notNull()
-      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
-    /** As it was asked for when the answer came. */
-    qualifies: jsonb('qualifies').$type<Qualifies>().notNull(),
-    dueAt: instant('due_at').notNull(),
-    /** When it was done, or found to be needless. */
-    settledAt: instant('settled_at'),
-  },
-  (t) => [
-    index('due_rejections_due').on(t.dueAt).where(sql`settled_at is null`),
-    index('due_rejections_question').on(t.questionId),
   ],
 )
 

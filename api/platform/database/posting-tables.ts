@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorId } from '#api/platform/database/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/applications-tables.ts'
 import { companyId } from '#api/platform/database/companies-tables.ts'
 import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
-import { createdAt, instant } from './columns.ts'
+import type { Qualifies, QuestionKind } from '#contract/applications/screening.ts'
+import { createdAt, id, instant } from './columns.ts'
 
 /** The working copy, review and schedule of an opportunity that was written here. */
 export const posts = pgTable(
@@ -39,5 +41,80 @@ export const posts = pgTable(
     index('posts_scheduled').on(t.scheduledAt).where(sql`scheduled_at is not null`),
     index('posts_review').on(t.submittedAt).where(sql`review = 'WAITING'`),
     check('posts_review', sql`review in ('WAITING', 'APPROVED', 'REFUSED')`),
+  ],
+)
+
+/**
+ * Questions of a company to everybody who applies for a job. A row never changes its words: a question that is edited becomes a new one, and the old
+ * one stays with its answers, retired.
+ */
+export const screeningQuestions = pgTable(
+  'screening_questions',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<QuestionKind>().notNull(),
+    text: text('text').notNull(),
+    choices: text('choices').array().notNull(),
+    isRequired: boolean('is_required').notNull(),
+    /** The answers that meet what the job needs; unlike the words it changes in place. Null where every answer does. */
+    qualifies: jsonb('qualifies').$type<Qualifies>(),
+    createdAt: createdAt(),
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [
+    index('screening_questions_opportunity').on(t.opportunityId, t.position),
+    check('screening_questions_kind', sql`kind in ('TEXT', 'CHOICE', 'NUMBER', 'YES_NO', 'FILE')`),
+  ],
+)
+
+export const screeningAnswers = pgTable(
+  'screening_answers',
+  {
+    applicationId: applicationId(),
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
+    answer: text('answer').notNull(),
+    /** Whether it meets what its question asks for now; null where that asks for nothing. */
+    meets: boolean('meets'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicationId, t.questionId] }),
+    index('screening_answers_question').on(t.questionId),
+    index('screening_answers_unmet').on(t.applicationId).where(sql`not meets`),
+  ],
+)
+
+/** Of a job whose company chose to reject automatically who does not meet a question. */
+export const knockOuts = pgTable(
+  'knock_outs',
+  {
+    opportunityId: opportunityId().primaryKey(),
+    days: integer('days').notNull(),
+    /** The member in whose name it is done. */
+    chosenBy: actorId('chosen_by'),
+  },
+  () => [check('knock_outs_days', sql`days between 1 and 30`)],
+)
+
+/** An applicant who will be rejected automatically, unless something of it changes before. */
+export const dueRejections = pgTable(
+  'due_rejections',
+  {
+    applicationId: applicationId().primaryKey(),
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => screeningQuestions.id, { onDelete: 'cascade' }),
+    /** As it was asked for when the answer came. */
+    qualifies: jsonb('qualifies').$type<Qualifies>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** When it was done, or found to be needless. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    index('due_rejections_due').on(t.dueAt).where(sql`settled_at is null`),
+    index('due_rejections_question').on(t.questionId),
   ],
 )

@@ -1,14 +1,12 @@
+import { questionOf } from '#api/applications/screening/rules.ts'
+import { decimalOf, type ScreeningForm } from '#contract/applications/screening.ts'
+import type { ProblemCode, ProblemParams } from '#contract/errors.ts'
+import type { Finding } from '#contract/posting/posts.ts'
+import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+
 /** Subjects by which the law lets nobody choose without a reason of the job itself. */
-export const PROTECTED = [
-  'age',
-  'sex',
-  'pregnancy',
-  'religion',
-  'ethnicity',
-  'marriage',
-  'disability',
-] as const
-export type Protected = (typeof PROTECTED)[number]
+const PROTECTED = ['age', 'sex', 'pregnancy', 'religion', 'ethnicity', 'marriage', 'disability'] as const
+type Protected = (typeof PROTECTED)[number]
 
 /** English words that plainly ask for a subject. They warn alone, so a miss is worse than a false alarm only by a little. */
 const WORDS: Record<Protected, RegExp> = {
@@ -27,7 +25,46 @@ const WORDS: Record<Protected, RegExp> = {
 }
 
 /** The first protected subject that a question or one of its choices plainly asks for. */
-export function protectedIn({ text, choices }: { text: string; choices: string[] }): Protected | undefined {
+function protectedIn({ text, choices }: { text: string; choices: string[] }): Protected | undefined {
   const all = [text, ...choices].join('\n')
   return PROTECTED.find((subject) => WORDS[subject].test(all))
+}
+
+type KnockOutFinding = Pick<Finding, 'severity'> & {
+  field: 'screening'
+  code: ProblemCode
+  params?: ProblemParams
+}
+const found = (
+  severity: Finding['severity'],
+  code: ProblemCode,
+  params?: ProblemParams,
+): KnockOutFinding => ({ severity, field: 'screening', code, ...(params && { params }) })
+
+/** Finds faults in the files that questions ask for, and in the answers that decide. */
+export function knockOutFindings(kind: Kind, screening: ScreeningForm[]): KnockOutFinding[] {
+  if (kind !== 'JOB') return []
+  const files = screening.filter((question) => question.kind === 'FILE').length
+  const max = LIMITS.screeningFiles
+  return [
+    ...(files > max ? [found('BLOCK', 'screening_files', { max })] : []),
+    ...screening
+      .filter(hasWrongBounds)
+      .map(({ text }) => found('BLOCK', 'knock_out_numbers', { question: text })),
+    ...screening.flatMap(unlawful),
+  ]
+}
+
+function hasWrongBounds({ kind, at_least, at_most }: ScreeningForm): boolean {
+  if (kind !== 'NUMBER') return false
+  const [least, most] = [at_least, at_most].map((typed) => typed.trim())
+  const [min, max] = [decimalOf(least ?? ''), decimalOf(most ?? '')]
+  const isUnread = (least !== '' && min === undefined) || (most !== '' && max === undefined)
+  return isUnread || (min !== undefined && max !== undefined && Number(min) > Number(max))
+}
+
+function unlawful(form: ScreeningForm): KnockOutFinding[] {
+  const question = questionOf(form)
+  const subject = question.qualifies && form.reason.trim() === '' ? protectedIn(question) : undefined
+  return subject ? [found('WARNING', 'knock_out_unlawful', { subject, question: question.text })] : []
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answerPart } from '#contract/applications/parts.ts'
 import { questionField, type ScreeningQuestion } from '#contract/applications/screening.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
@@ -28,15 +29,15 @@ export function useAnswers(name: string, questions: ScreeningQuestion[]) {
     end,
     change: (id: number, answer: string) => setTyped((before) => ({ ...before, [id]: answer })),
     needed: questions
-      .filter(({ is_required }) => is_required)
+      .filter(({ kind, is_required }) => is_required && kind !== 'FILE')
       .map(({ id, text }) => ({ name: questionField(id), label: text, isDone: answers[id]?.trim() !== '' })),
   }
 }
 
 /** Whether a refusal is about questions that the form does not show, because the company has changed them meanwhile. */
 export function asksOthers(faults: FieldErrors | undefined, questions: ScreeningQuestion[]): boolean {
-  const shown = questions.map(({ id }) => questionField(id))
+  const shown: string[] = questions.flatMap(({ id }) => [questionField(id), answerPart(id)])
   return Object.keys(faults ?? {}).some(
-    (name) => name === 'answers' || (/^question-\d+$/.test(name) && !shown.includes(name)),
+    (name) => name === 'answers' || (/^(?:question-|answer_)\d+$/.test(name) && !shown.includes(name)),
   )
 }

@@ -14,7 +14,8 @@ export function filtersIn(search: URLSearchParams) {
   const value = (name: string) => search.get(name) || undefined
   const rating = value('rating')
   const search_key = value('search_key')
-  return { ...(rating && { rating }), ...(search_key && { search_key }) }
+  const meets = value('meets') as 'all' | undefined // the API checks it
+  return { ...(rating && { rating }), ...(search_key && { search_key }), ...(meets && { meets }) }
 }
 
 export function queryIn(search: URLSearchParams) {

@@ -3,8 +3,9 @@ import type { Applicant, Background } from '#contract/hiring/applicants.ts'
 import { countryWords, dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
-import { AnswerList } from '#web/applications/questions/answer-list.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
+import { ApplicantAnswers } from '#web/hiring/screening/applicant-answers.tsx'
+import { DueRejection } from '#web/hiring/screening/due-rejection.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
@@ -115,13 +116,14 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
           {tools}
         </div>
       </header>
+      <DueRejection applicant={applicant} onChange={onChange} />
       <div className="applicant-columns">
         <div>
           <About applicant={applicant} />
           {applicant.answers.length > 0 && (
             <section className="applicant-part">
               <h3>{text('questions.answers')}</h3>
-              <AnswerList answers={applicant.answers} />
+              <ApplicantAnswers applicant={applicant} onNoted={onChange} />
             </section>
           )}
           {applicant.background && <Profile background={applicant.background} />}

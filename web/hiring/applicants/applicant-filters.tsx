@@ -61,6 +61,17 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
           ]),
         ]}
       />
+      {(counts.post.has_knock_outs || search.has('meets')) && (
+        <Choice
+          name="meets"
+          label={text('unmet.filter')}
+          options={[
+            ['', text('unmet.filter.any')],
+            ['all', text('unmet.filter.all')],
+            ['not_all', text('unmet.filter.not_all')],
+          ]}
+        />
+      )}
     </>
   )
 }
@@ -94,7 +105,11 @@ export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts 
   )
 }
 
-type ChoiceProps = { name: 'sort' | 'rating'; label: string; options: [value: string, label: string][] }
+type ChoiceProps = {
+  name: 'sort' | 'rating' | 'meets'
+  label: string
+  options: [value: string, label: string][]
+}
 
 function Choice({ name, label, options }: ChoiceProps) {
   const id = useId()

@@ -67,7 +67,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   },
   {
     path: '/admin/company/',
-    also: ['/admin/members/', '/admin/templates/'],
+    also: ['/admin/members/', '/admin/templates/', '/admin/equal-opportunities/'],
     label: 'workspace.settings',
     icon: 'settings',
     ability: 'company.read',

@@ -14,6 +14,7 @@ import { listPathOf } from '#web/app/list-address.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicationChangeForm } from '#web/applications/application-change-form.tsx'
 import { Receipt } from '#web/applications/receipt.tsx'
+import { VoluntaryQuestions } from '#web/applications/voluntary/voluntary-questions.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
@@ -127,6 +128,7 @@ function Page({
           <OpeningRecord record={opening} />
         </Suspense>
       )}
+      {collection === 'jobs' && <VoluntaryQuestions number={number} company={sentTo.company} />}
       <Receipt application={application} />
       {addenda && (
         <AddendumList

@@ -8,6 +8,7 @@ const TABS = [
   { path: '/admin/company/', label: 'workspace.company', ability: 'company.read' },
   { path: '/admin/members/', label: 'workspace.members', ability: 'company.read' },
   { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
+  { path: '/admin/equal-opportunities/', label: 'fairness.tab', ability: 'company.read' },
 ] as const
 
 /** The settings of the company, a tab each. */

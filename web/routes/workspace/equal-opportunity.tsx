@@ -1,0 +1,47 @@
+import { isApiError } from '#contract/errors.ts'
+import { readEqualOpportunityChoice, readEqualOpportunityReport } from '#contract/hiring/equal-opportunity.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { ChoiceForm } from '#web/hiring/equal-opportunity/choice-form.tsx'
+import { EqualOpportunityTables } from '#web/hiring/equal-opportunity/equal-opportunity-tables.tsx'
+import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
+import type { Route } from './+types/equal-opportunity.ts'
+import '#web/parts/panel.css'
+
+export async function clientLoader() {
+  return {
+    choice: await api(readEqualOpportunityChoice),
+    report: await api(readEqualOpportunityReport).catch(forbidden),
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Roles that take no exports see the choice alone. */
+function forbidden(error: unknown): null {
+  if (isApiError(error) && error.code === 'forbidden') return null
+  throw error
+}
+
+/** Whether the company asks voluntary questions, who sees what, and the figures. */
+export default function EqualOpportunity({ loaderData: { choice, report } }: Route.ComponentProps) {
+  const text = useText()
+  const group = LIMITS.equalOpportunityGroup
+  return (
+    <WorkspacePage title={text('fairness.tab')} about={text('fairness.about')}>
+      <section className="panel">
+        <h2>{text('fairness.settings')}</h2>
+        <ChoiceForm choice={choice} />
+      </section>
+      <section className="panel">
+        <h2>{text('fairness.rule')}</h2>
+        <ul className="measure fairness-rules">
+          <li>{text('fairness.rule.apart')}</li>
+          <li>{text('fairness.rule.groups', { group })}</li>
+          <li>{text('fairness.rule.ranges')}</li>
+        </ul>
+      </section>
+      {report && <EqualOpportunityTables report={report} />}
+    </WorkspacePage>
+  )
+}
