@@ -94,7 +94,7 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   await page.locator('.applicant-row').click()
   await expect(page.getByText('Will be rejected automatically on')).toBeVisible()
   const taken = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the file for: Your driving licence' }).click()
+  await page.getByRole('button', { name: 'Download file: Your driving licence' }).click()
   expect((await taken).suggestedFilename()).toBe('licence.pdf')
   await shot(page, 'applicant')
   await page.getByRole('button', { name: 'Keep applicant' }).click()
