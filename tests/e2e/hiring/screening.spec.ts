@@ -5,20 +5,6 @@ import { companyAccount, draftPost, movePost } from '#tests/support/browser/comp
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 
-const shots = process.env.SHOTS
-/** Screens for whoever looks at them, where they are asked for. */
-async function shot(page: Page, name: string) {
-  if (!shots) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of page.viewportSize()?.width === 390 ? [390] : [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
 /** A job that asks for a licence, years and a file, as its company writes it in the editor. */
@@ -46,7 +32,6 @@ async function jobWithKnockOuts(page: Page) {
   await expect(page.getByText('decides by age')).toHaveCount(0)
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
   await expectClean(page)
-  await shot(page, 'editor')
   const { version } = await send(page, `/api/company/posts/${id}/`, { method: 'get', token: company.token })
   await movePost(page, company, id, { action: 'publish', version })
   await send(page, '/api/company/equal-opportunity/', {
@@ -69,7 +54,6 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   await page.getByLabel('For how many years did you drive?').fill('7')
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('alert')).toContainText('Your driving licence is missing')
-  await shot(page, 'apply-error')
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
   await page.getByLabel('Your driving licence').setInputFiles(file('licence.pdf'))
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -79,7 +63,6 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   await page.getByRole('radio', { name: 'Woman', exact: true }).check()
   await page.getByLabel('Which region are you from?').selectOption('Volta')
   await expectClean(page)
-  await shot(page, 'voluntary')
   await page.getByRole('button', { name: 'Send answers' }).click()
   await expect(page.getByText('Your answers were counted without your name')).toBeFocused()
 
@@ -90,13 +73,11 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   await page.getByLabel('Answers', { exact: true }).selectOption('Does not meet')
   await expect(page.locator('.applicant-row')).toHaveCount(1)
   await expectClean(page)
-  await shot(page, 'list')
   await page.locator('.applicant-row').click()
   await expect(page.getByText('Will be rejected automatically on')).toBeVisible()
   const taken = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file: Your driving licence' }).click()
   expect((await taken).suggestedFilename()).toBe('licence.pdf')
-  await shot(page, 'applicant')
   await page.getByRole('button', { name: 'Keep applicant' }).click()
   await expect(page.getByText('Will be rejected automatically on')).toHaveCount(0)
   await expectClean(page, { isToastHeld: true })
@@ -114,7 +95,6 @@ test('the owner chooses the voluntary questions and sees no figure of few people
   await page.reload()
   await expect(page.getByLabel('Also ask for the region of origin')).toBeChecked()
   await expectClean(page)
-  await shot(page, 'settings')
   const figures = (answers: string[]) => answers.map((answer) => ({ answer, least: 0, most: 4 }))
   const topics = [
     { topic: 'gender', figures: figures(['WOMAN', 'MAN', 'OTHER', 'UNSAID']) },
@@ -130,5 +110,4 @@ test('the owner chooses the voluntary questions and sees no figure of few people
   await page.reload()
   await expect(page.getByRole('table', { name: 'Gender' }).first()).toContainText('0 to 4')
   await expectClean(page)
-  await shot(page, 'report')
 })

@@ -7,6 +7,7 @@ import { ChoiceForm } from '#web/hiring/equal-opportunity/choice-form.tsx'
 import { EqualOpportunityTables } from '#web/hiring/equal-opportunity/equal-opportunity-tables.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/equal-opportunity.ts'
+import '#web/hiring/equal-opportunity/equal-opportunity.css'
 import '#web/parts/panel.css'
 
 export async function clientLoader() {
@@ -29,19 +30,21 @@ export default function EqualOpportunity({ loaderData: { choice, report } }: Rou
   const group = LIMITS.equalOpportunityGroup
   return (
     <WorkspacePage title={text('fairness.tab')} about={text('fairness.about')}>
-      <section className="panel">
-        <h2>{text('fairness.settings')}</h2>
-        <ChoiceForm choice={choice} />
-      </section>
-      <section className="panel">
-        <h2>{text('fairness.rule')}</h2>
-        <ul className="measure fairness-rules">
-          <li>{text('fairness.rule.apart')}</li>
-          <li>{text('fairness.rule.groups', { group })}</li>
-          <li>{text('fairness.rule.ranges')}</li>
-        </ul>
-      </section>
-      {report && <EqualOpportunityTables report={report} />}
+      <div className="fairness-panels">
+        <section className="panel">
+          <h2>{text('fairness.settings')}</h2>
+          <ChoiceForm choice={choice} />
+        </section>
+        <section className="panel">
+          <h2>{text('fairness.rule')}</h2>
+          <ul className="measure fairness-rules">
+            <li>{text('fairness.rule.apart')}</li>
+            <li>{text('fairness.rule.groups', { group })}</li>
+            <li>{text('fairness.rule.ranges')}</li>
+          </ul>
+        </section>
+        {report && <EqualOpportunityTables report={report} />}
+      </div>
     </WorkspacePage>
   )
 }
