@@ -30,8 +30,11 @@ import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
+import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
+import { offerRoutes } from './hiring/offers/routes.ts'
+import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
 import { pageRoutes } from './operator/pages/routes.ts'
@@ -144,6 +147,9 @@ export function allRoutes({
     ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),
     ...stageRoutes({ database, queue, timeZone: config.timeZone }),
+    ...jobStageRoutes(database),
+    ...stageTemplateRoutes(database),
+    ...offerRoutes({ ...accounts, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),

@@ -117,6 +117,14 @@ export const LIMITS = {
   conflictLength: 300,
   mailSubjectLength: 150,
   mailBodyLength: 5_000,
+  /** Of one job, or one template. */
+  stages: 20,
+  stageNameLength: 60,
+  stageTemplates: 20,
+  rejectionNoteLength: 1_000,
+  offerMessageLength: 2_000,
+  /** The latest that an offer can be answered. */
+  offerWithinDays: 90,
   /** The most applicants in one move. */
   moveAtOnce: 1_000,
   /** The time to undo a move before its applicants are told. */

@@ -110,6 +110,16 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   ...awardMessages(ofCompany),
   ...newsMessages(ofName.name),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
+  offer_sent: [
+    { ...ofCompany, title: 'Óffér', content: 'Wé óffér', until: '2026-12-05T01:00:00Z', timeZone: 'UTC' },
+  ],
+  offer_withdrawn: [ofCompany],
+  offer_answered: [true, false].map((isAccepted) => ({
+    ...ofName,
+    applicant: 'Áma',
+    isAccepted,
+    words: 'Thánks',
+  })),
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>

@@ -76,7 +76,7 @@ export const timesOf = (kind: NewsKind): readonly MailTime[] =>
 /** On the site whatever their settings, because others wait for what these people do. */
 export const MUST_ACT: readonly NotificationKind[] = ['OPENING', 'EVALUATION', 'AWARD']
 
-/** Sent by every way and without a setting: a refusal, the receipt of a proposal, and each result that a bidder is owed. */
+/** Sent by every way and without a setting: a refusal, the receipt of a proposal, each result that a bidder is owed, an offer and its answer. */
 export const ALWAYS_TOLD = 'REFUSED'
 
 export const Notification = z.object({

@@ -4,7 +4,7 @@ import { oneOf } from '#contract/parameters.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { MailText } from './merge-fields.ts'
 
-/** The emails to applicants that a company can word; `received` confirms an application, the others announce a stage. */
+/** The emails to applicants that a company can word; `received` confirms an application, `offer-letter` offers the job, the others announce a stage. */
 export const TEMPLATE_KINDS = [
   'received',
   'in-review',
@@ -12,6 +12,7 @@ export const TEMPLATE_KINDS = [
   'interview',
   'offer',
   'not-selected',
+  'offer-letter',
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
@@ -22,6 +23,7 @@ export const STATUS_OF_TEMPLATE: Record<TemplateKind, ApplicationStatus> = {
   interview: 'INTERVIEW',
   offer: 'OFFER',
   'not-selected': 'REJECTED',
+  'offer-letter': 'OFFER',
 }
 
 export const MailTemplate = MailText.extend({

@@ -18,6 +18,8 @@ import {
 } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { ApplicantAnswer, FileUse } from './applicant-answers.ts'
+import { JobStage } from './job-stages.ts'
+import { REJECTION_REASONS, Rejection } from './rejections.ts'
 
 const tag = 'applicants'
 const caller = 'company-member'
@@ -34,7 +36,11 @@ const filters = {
     .describe('`all`: no answer misses what a question asks for; `not_all`: one does'),
   rating: wholeNumber(1, 5).describe('At least this, on average'),
   search_key: SearchKey,
+  reason: repeated(REJECTION_REASONS).describe('Of a rejection'),
 }
+
+/** Own stages of the job, by id; a deleted one finds nobody. */
+const stage = z.union([identifier.transform((one) => [one]), z.array(identifier).max(LIMITS.stages)])
 
 const updatedSince = instantParameter.describe(
   'Active then or later, also who have withdrawn unless `status` says otherwise: a day, or an instant, of ISO 8601',
@@ -42,7 +48,7 @@ const updatedSince = instantParameter.describe(
 
 /** Without `status` and `updated_since`, all who have not withdrawn. */
 export const ApplicantFilters = z
-  .object({ ...filters, status: repeated(APPLICATION_STATUSES), updated_since: updatedSince })
+  .object({ ...filters, status: repeated(APPLICATION_STATUSES), stage, updated_since: updatedSince })
   .partial()
 export type ApplicantFilters = z.output<typeof ApplicantFilters>
 
@@ -67,7 +73,11 @@ const Who = z.object({
     .boolean()
     .describe('The account was deleted, or the job ended so long ago that applications are forgotten'),
   status: z.enum(APPLICATION_STATUSES),
-  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('The stages that members may move them to'),
+  stage: z
+    .object({ id: z.number().int(), name: z.string() })
+    .nullable()
+    .describe("The job's own stage; null for the standard one of their status"),
+  next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('The statuses that members may move them to'),
   submitted_at: z.string().describe('ISO 8601, UTC'),
   active_at: z.string().describe('Of the last act by either side'),
 })
@@ -108,6 +118,9 @@ export const ApplicantCounts = z.object({
     has_knock_outs: z.boolean().describe('Whether an answer can fail to meet a question'),
   }),
   statuses: z.record(z.enum(APPLICATION_STATUSES), z.number().int()),
+  stages: z
+    .array(JobStage.extend({ count: z.number().int() }))
+    .describe('The stages of the job, in order: its own, and the standard ones of other statuses'),
 })
 export type ApplicantCounts = z.infer<typeof ApplicantCounts>
 
@@ -143,6 +156,7 @@ export const HistoryEntry = z.object({
   kind: z.string(),
   actor: z.string().nullable().describe('A member; null for the applicant and for who deleted their account'),
   status: z.enum(APPLICATION_STATUSES).nullable(),
+  stage: z.string().nullable().describe("The job's own stage that they were moved to, as it was called then"),
   rating: z.number().int().nullable(),
   began_at: BeganAt,
 })
@@ -189,6 +203,7 @@ export const Applicant = Who.extend({
   ),
   answers: z.array(ApplicantAnswer).describe('To your questions; texts are masked while the name is hidden'),
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
+  rejection: Rejection.nullable().describe('Why they were rejected, for members alone'),
   ratings: Ratings,
   notes: z.array(Note),
   history: z.array(HistoryEntry).describe('The newest 200 acts of either side'),

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { MailText } from '#contract/applications/merge-fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { instant } from '#contract/fields.ts'
+import { instant, rowId } from '#contract/fields.ts'
 import { ApplicationNumber, identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS, OUTCOMES } from '#contract/vocabulary.ts'
+import { JobStage } from './job-stages.ts'
+import { rejectionFields } from './rejections.ts'
 
 const tag = 'stages'
 const Status = z.enum(APPLICATION_STATUSES)
@@ -14,7 +16,10 @@ const of = { tag, caller: 'company-member', params } as const
 
 const Chosen = z.object({
   number: ApplicationNumber,
-  from: Status.describe('The stage that the caller saw; applicants in another stage by now stay there'),
+  from: Status.describe('The status that the caller saw; applicants in another one by now stay there'),
+  from_stage: rowId
+    .optional()
+    .describe("The stage of the job's own that the caller saw; applicants in another one by now stay there"),
 })
 
 /** Without `to` it is a message alone; without `subject` and `body` applicants get the standard message. */
@@ -28,6 +33,7 @@ const Asked = z.object({
       problem('applicant_twice'),
     ),
   to: Status.optional(),
+  to_stage: rowId.optional().describe("A stage of the job's own that stands for `to`"),
   subject: MailText.shape.subject.optional(),
   body: MailText.shape.body.optional(),
 })
@@ -39,6 +45,7 @@ export const StageChangeRequest = Asked.extend({
   tell_at: instant(problem('day_and_time_missing'))
     .optional()
     .describe(`Not told before; ${LIMITS.undoSeconds} seconds from now when it is not said`),
+  ...rejectionFields,
 })
   .refine(({ subject, body }) => (subject === undefined) === (body === undefined), hasWholeText)
   .refine(({ to, body }) => to !== undefined || body !== undefined, {
@@ -49,9 +56,19 @@ export const StageChangeRequest = Asked.extend({
     path: ['tell'],
     message: problem('message_must_be_told'),
   })
-  .refine(({ tell, to }) => tell || !to || !OUTCOMES.includes(to), {
-    path: ['tell'],
-    message: problem('outcome_must_be_told'),
+  // Between two stages of one status there is nothing to tell.
+  .refine(
+    ({ tell, to, applicants }) =>
+      tell || !to || !OUTCOMES.includes(to) || applicants.every(({ from }) => from === to),
+    { path: ['tell'], message: problem('outcome_must_be_told') },
+  )
+  .refine(({ to, to_stage }) => to !== undefined || to_stage === undefined, {
+    path: ['to'],
+    message: problem('stage_and_message_missing'),
+  })
+  .refine(({ to, reason, reason_note }) => to === 'REJECTED' || (!reason && !reason_note), {
+    path: ['reason'],
+    message: problem('reason_of_rejection'),
   })
 export type StageChangeRequest = z.infer<typeof StageChangeRequest>
 
@@ -59,6 +76,7 @@ export type StageChangeRequest = z.infer<typeof StageChangeRequest>
 export const StageChange = z.object({
   id: z.number().int(),
   to: Status.nullable().describe('null for a message alone'),
+  stage: z.string().nullable().describe("The stage of the job's own; null for the standard one of `to`"),
   count: z.number().int().describe('Applicants it is for'),
   is_told: z.boolean().describe('Whether applicants are told at all'),
   has_message: z.boolean(),
@@ -77,6 +95,10 @@ export const Refused = z.object({
       `No applicant of this job; no longer what the caller saw; the stage is not open to them; told ${LIMITS.messagesADay} times in a day already`,
     ),
   status: Status.nullable().describe('What they are now; null for somebody who is no applicant of this job'),
+  stage: z
+    .object({ id: z.number().int(), name: z.string() })
+    .nullable()
+    .describe("The job's own stage that they are in now"),
   next_statuses: z.array(Status),
   by: z.string().nullable().describe('Who moved them since the caller looked; null where nobody did'),
 })
@@ -97,7 +119,8 @@ export const moveApplicants = endpoint({
   ...of,
   method: 'POST',
   path: '/api/company/posts/:id/stage-changes/',
-  summary: 'Move applicants to a stage, write to them, or both; it can be undone until they are told',
+  summary:
+    'Move applicants to a stage, write to them, or both; it can be undone until they are told. Between stages of one status nobody is told anything but your message',
   ability: 'applicants.move',
   body: StageChangeRequest,
   jsonBytes: 128 * 1024,
@@ -160,6 +183,7 @@ export const StageChangeOptions = z.object({
   templates: z
     .array(MailText.extend({ status: Status }))
     .describe("The company's text for a stage, or the standard one"),
+  stages: z.array(JobStage).describe('The stages of the job, in order'),
   tell_at: z.string().describe('ISO 8601, UTC: in the morning of the next working day'),
   time_zone: z.string().describe("IANA zone of the company's times"),
 })

@@ -94,6 +94,18 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   new_reports: titleAndContent('notification.new_reports'),
   today: todayWords,
   company_published: titleAndContent('notification.company_published'),
+  offer_sent: (words, { title, content, until, timeZone }) => ({
+    title,
+    content: `${content}\n\n${words.text('notification.offer_sent.until', { date: instant(words, until, timeZone) })}`,
+  }),
+  offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
+  offer_answered: (words, { words: written, isAccepted, ...params }) => {
+    const { title, content } = titleAndContent('notification.offer_answered')(words, {
+      ...params,
+      answer: isAccepted ? 'ACCEPTED' : 'DECLINED',
+    })
+    return { title, content: [content, written].filter(Boolean).join('\n\n') }
+  },
   panel_named: (words, params) =>
     titleAndContent('notification.panel_named')(words, {
       ...params,

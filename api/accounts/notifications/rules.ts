@@ -168,6 +168,16 @@ const PARAMS = {
   }),
   /** `name`: of the newest of them. */
   company_published: OfCompany.extend({ count: z.number() }),
+  /** `title` and `content` as the company wrote them; `until`: by when it can be answered. */
+  offer_sent: OfCompany.extend({
+    title: z.string(),
+    content: z.string(),
+    until: z.string(),
+    timeZone: z.string(),
+  }),
+  offer_withdrawn: OfCompany,
+  /** `words`: of the applicant. */
+  offer_answered: Named.extend({ applicant: z.string(), isAccepted: z.boolean(), words: z.string() }),
 }
 type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }
 export type MessageName = keyof Params

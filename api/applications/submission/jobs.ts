@@ -21,7 +21,7 @@ import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { isOfEvery } from '#contract/applications/parts.ts'
 import type { Part } from '#contract/vocabulary.ts'
 import { removeFiles } from './intake.ts'
-import { findApplication, insertEvent, listPeopleTold } from './queries.ts'
+import { findApplication, insertEvent, listPeopleTold, WITHDRAWN_NOW } from './queries.ts'
 
 type Services = {
   database: Database
@@ -59,7 +59,7 @@ async function refuse({ mails }: Services, tx: Transaction, file: typeof applica
   if (infected?.replacedAt !== null) return
   const [row] = await tx
     .update(applications)
-    .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ ...WITHDRAWN_NOW, updatedAt: sql`now()` })
     .where(and(eq(applications.id, file.applicationId), sql`${applications.status} <> 'WITHDRAWN'`))
     .returning()
   if (!row) return

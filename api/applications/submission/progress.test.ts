@@ -11,7 +11,8 @@ const mails = mailQueue(await queueOf(open))
 async function applied() {
   const [job, person] = [await make.job({ name: 'Mason' }), await seeker()]
   const { id, number } = (await apply(job.id, person.token)).json()
-  const move = (status: ApplicationStatus) => database.transaction((tx) => moveToStage(tx, [id], status))
+  const move = (status: ApplicationStatus) =>
+    database.transaction((tx) => moveToStage(tx, [id], { status, stageId: null }))
   const send = (status: ApplicationStatus) =>
     database.transaction((tx) =>
       tellOwners(tx, mails, [{ applicationId: id, status, mail: null, about: status }]),

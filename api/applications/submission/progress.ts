@@ -15,16 +15,19 @@ import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Opportunity } from './rules.ts'
 
-/** Sets the stage that members see. Applicants see it after `tellOwners`. */
+/** `stageId`: one of the job's own that stands for the status; null for the first of them. */
+type Place = { status: ApplicationStatus; stageId: number | null }
+
+/** Sets the stage that members see. Applicants see its status after `tellOwners`. */
 export async function moveToStage(
   tx: Transaction,
   applicationIds: number[],
-  status: ApplicationStatus,
+  { status, stageId }: Place,
 ): Promise<void> {
   if (applicationIds.length === 0) return
   await tx
     .update(applications)
-    .set({ status, updatedAt: sql`now()` })
+    .set({ status, stageId, updatedAt: sql`now()` })
     .where(inArray(applications.id, applicationIds))
 }
 
@@ -104,7 +107,10 @@ export async function tellOwners(tx: Transaction, mails: MailQueue, tellings: Te
   await notifyPeople(tx, mails, notices)
 }
 
-async function setTold(tx: Transaction, { applicationId, status }: Telling) {
+type News = Pick<Telling, 'applicationId' | 'status'>
+
+/** Has the owner see a status, without a notification: who calls it tells them in another way. */
+export async function setTold(tx: Transaction, { applicationId, status }: News): Promise<void> {
   if (!status) return
   await tx.update(applications).set({ toldStatus: status }).where(eq(applications.id, applicationId))
   await tx.insert(applicationEvents).values({ applicationId, kind: 'STATUS', status })

@@ -277,7 +277,7 @@ export async function insertEvent(
 type Own = { userId: number; number: string }
 
 /** By the clock of the database, which the sweep of files goes by. */
-export const WITHDRAWN_NOW = { status: 'WITHDRAWN', withdrawnAt: sql`now()` } as const
+export const WITHDRAWN_NOW = { status: 'WITHDRAWN', stageId: null, withdrawnAt: sql`now()` } as const
 
 /** @returns whether there was one that is not withdrawn */
 export async function updateOwn(

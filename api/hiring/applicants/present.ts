@@ -39,6 +39,7 @@ function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person
     is_hidden: isHidden,
     is_deleted: isDeleted,
     status: row.status,
+    stage: row.stage,
     next_statuses: nextStatuses(row),
     submitted_at: row.submittedAt.toISOString(),
     active_at: row.updatedAt.toISOString(),
@@ -67,6 +68,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
   const { application, person } = found
   const who = whoOf(job, {
     ...application,
+    stage: found.stage,
     firstName: person?.firstName ?? null,
     lastName: person?.lastName ?? null,
     image: person?.image ?? null,
@@ -85,6 +87,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
       file: who.is_hidden ? null : answerFileOf(found, row.questionId, { scope, secretKey }),
     })),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
+    rejection: found.rejection,
     ratings: presentRatings(found.ratings, scope),
     notes: found.notes.map((note) => presentNote(note, scope)),
     history: historyOf(found),
@@ -189,16 +192,22 @@ function historyOf({ acts, events }: Found): HistoryEntry[] {
       kind,
       actor: null,
       status,
+      stage: null,
       rating: null,
       began_at: beganAt?.toISOString() ?? null,
     })),
     ...acts.map(({ act, actor }) => {
-      const { to, rating } = act.details as { to?: HistoryEntry['status']; rating?: number }
+      const { to, stage, rating } = act.details as {
+        to?: HistoryEntry['status']
+        stage?: string
+        rating?: number
+      }
       return {
         at: act.createdAt.toISOString(),
         kind: act.kind,
         actor,
         status: to ?? null,
+        stage: stage ?? null,
         rating: rating ?? null,
         began_at: null,
       }

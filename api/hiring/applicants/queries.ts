@@ -1,8 +1,10 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { lastJobOf, listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import { currentStage, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
+import { countedIn, type OwnStage } from '#api/hiring/job-stages/rules.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
 import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -10,11 +12,12 @@ import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
+import { rejections } from '#api/platform/database/offers-tables.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ApplicantFilters, ApplicantQuery } from '#contract/hiring/applicants.ts'
+import type { ApplicantFilters, ApplicantQuery, ApplicantRow } from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS, NAMED } from '#contract/vocabulary.ts'
 import { searchOf } from './rules.ts'
 
@@ -38,7 +41,9 @@ const unmet = sql`select from screening_answers s where s.application_id = a.id 
 /** Of those with `withText`. Ratings are shown rounded to one digit. */
 const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.updated_at >= ${sql.placeholder('since')}::timestamptz)
   and (${sql.placeholder('meets')}::boolean is null or ${sql.placeholder('meets')}::boolean = not exists (${unmet}))
-  and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)`
+  and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)
+  and (${sql.placeholder('reasons')}::text[] is null or a.status = 'REJECTED' and exists (
+    select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
 
 /** Words that reveal a hidden applicant do not find them. */
 const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery
@@ -51,10 +56,10 @@ const SHAPES = {
   searched: { from: withText, and: sql`and ${isFiltered} and ${isFound}` },
 }
 type Shape = keyof typeof SHAPES
-type Filters = Omit<ApplicantFilters, 'status'>
+type Filters = Omit<ApplicantFilters, 'status' | 'stage'>
 
-const shapeOf = ({ search_key, rating, updated_since, meets }: Filters): Shape =>
-  search_key ? 'searched' : rating || updated_since || meets ? 'filtered' : 'plain'
+const shapeOf = ({ search_key, rating, updated_since, meets, reason }: Filters): Shape =>
+  search_key ? 'searched' : rating || updated_since || meets || reason ? 'filtered' : 'plain'
 
 const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) => ({
   companyId,
@@ -62,13 +67,28 @@ const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) =
   since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
   rating: query.rating ?? null,
   meets: query.meets ? query.meets === 'all' : null,
+  reasons: query.reason ?? null,
   search: query.search_key ? searchOf(opportunityId, query.search_key, false) : null,
   nameless: query.search_key ? searchOf(opportunityId, query.search_key, true) : null,
 })
 
 type Sort = NonNullable<ApplicantQuery['sort']>
 
-const hasStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])`
+const stages = sql`${sql.placeholder('stages')}::int[]`
+
+/** Worked out once: the statuses of which one of the stages is the first, as whoever is in none of their own is in the first. */
+const firstOf = sql`(select array_agg(f.status) from (
+    select distinct on (s.status) s.id, s.status from job_stages s
+    where s.opportunity_id = ${id} order by s.status, s.position) f
+  where f.id = any(${stages}))`
+
+const hasStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])
+  and (${stages} is null or a.stage_id = any(${stages}) or a.stage_id is null and a.status = any(${firstOf}::text[]))`
+
+const stageNow = currentStage(
+  { opportunityId: sql`a.opportunity_id`, status: sql`a.status`, stageId: sql`a.stage_id` },
+  'stage',
+)
 
 /**
  * `offset 0` makes the planner begin with the table whose index has the order: for the average job, which has few applicants, it
@@ -84,7 +104,7 @@ type Order = { order: SQL; walk: SQL; of: SQL }
 const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
   select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
     a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image, t.rating,
-    u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince",
+    u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince", ${stageNow} as stage,
     (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
     (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
     exists (${waitingMessage}) as "needsAnswer",
@@ -142,6 +162,7 @@ type ListedRow = {
   country: string | null
   lastJob: { role: string; company: string } | null
   stageSince: string
+  stage: ApplicantRow['stage']
   rating: number | null
   ratings: number
   notes: number
@@ -159,7 +180,7 @@ const lists = new Map(
         `applicants-${sort}-${shape}`,
         sql`${job} select job.*, (select json_agg(r) from (${pageIn(sort, shape)}) r) as rows, (
             select count(*)::int from (
-              select from ${from} where a.opportunity_id = ${id} and a.status = any(${sql.placeholder('statuses')}::text[]) ${and}
+              select from ${from} where a.opportunity_id = ${id} and ${hasStatus} ${and}
               limit ${LIMITS.countExact + 1}) counted) as total
           from job`,
       )
@@ -179,7 +200,12 @@ const statusesOf = ({ status, updated_since: since }: ApplicantFilters) =>
  */
 export async function listApplicants(database: Executor, scope: Scope, jobId: number, query: ApplicantQuery) {
   const list = lists.get(`${query.sort ?? 'newest'} ${shapeOf(query)}`)
-  const values = { ...valuesOf(scope, jobId, query), ...limitsOf(query), statuses: statusesOf(query) }
+  const values = {
+    ...valuesOf(scope, jobId, query),
+    ...limitsOf(query),
+    statuses: statusesOf(query),
+    stages: query.stage ?? null,
+  }
   const [found] = (await list?.(database, values)) ?? []
   if (!found) throw new ApiError('not_found')
   const { rows, total, ...own } = found
@@ -196,15 +222,20 @@ export async function listApplicants(database: Executor, scope: Scope, jobId: nu
 }
 export type Row = Awaited<ReturnType<typeof listApplicants>>['rows'][number]
 
-type CountsOf = Kept & { counts: Partial<Record<ApplicationStatus, number>> | null }
+type Placed = { status: ApplicationStatus; stageId: number | null; count: number }
+type CountsOf = Kept & { stages: OwnStage[] | null; placed: Placed[] | null }
 
 const counts = new Map(
   ALL_SHAPES.map((shape) => {
     const { from, and } = SHAPES[shape]
     const count = statement<CountsOf>(
       `applicants-counts-${shape}`,
-      sql`${job} select job.*, (select json_object_agg(status, count) from (
-            select a.status, count(*)::int as count from ${from} where a.opportunity_id = ${id} ${and} group by a.status) c) as counts
+      sql`${job} select job.*,
+          (select json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status) order by s.position)
+            from job_stages s where s.opportunity_id = ${id}) as stages,
+          (select json_agg(c) from (
+            select a.status, a.stage_id as "stageId", count(*)::int as count from ${from}
+            where a.opportunity_id = ${id} ${and} group by a.status, a.stage_id) c) as placed
           from job`,
     )
     return [shape, count] as const
@@ -212,15 +243,17 @@ const counts = new Map(
 )
 
 /**
- * The job, and how many of its applicants have each status; without those that nobody has.
+ * The job, how many of its applicants have each status, without those that nobody has, and how many are in each stage.
  *
  * @throws ApiError not_found unless the job is the company's own
  */
 export async function countStatuses(database: Executor, scope: Scope, jobId: number, query: Filters) {
   const [found] = (await counts.get(shapeOf(query))?.(database, valuesOf(scope, jobId, query))) ?? []
   if (!found) throw new ApiError('not_found')
-  const { counts: known, ...own } = found
-  return { job: own, counts: known ?? {} }
+  const { stages: own, placed, ...kept } = found
+  const known: Partial<Record<ApplicationStatus, number>> = {}
+  for (const { status, count } of placed ?? []) known[status] = (known[status] ?? 0) + count
+  return { job: kept, counts: known, stages: countedIn(own ?? [], placed ?? []) }
 }
 
 const { passwordHash: _, ...person } = getTableColumns(users)
@@ -233,11 +266,17 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
       file: applicationFiles,
       text: cvTexts.state,
       rating: cvTexts.rating,
+      stage: stageOfApplication,
+      rejection: { reason: rejections.reason, note: rejections.note },
     })
     .from(applications)
     .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
     .leftJoin(users, eq(users.id, applications.userId))
     .leftJoin(applicationFiles, isCv)
+    .leftJoin(
+      rejections,
+      and(eq(rejections.applicationId, applications.id), eq(applications.status, 'REJECTED')),
+    )
     .where(eq(applications.id, id))
   if (!row) throw new Error(`Application ${id} is not there`)
   const userId = row.person?.id ?? 0

@@ -36,7 +36,7 @@ export function applicantRoutes(services: Services): Route[] {
       return rows.map((row) => presentRow(job, row))
     }),
     memberRoute(contract.countApplicants, async ({ params, query, scope }) => {
-      const { job, counts } = await countStatuses(database, scope, params.id, query)
+      const { job, counts, stages } = await countStatuses(database, scope, params.id, query)
       // Each status is a key of the record, which fromEntries cannot say.
       const statuses = Object.fromEntries(
         APPLICATION_STATUSES.map((status) => [status, counts[status] ?? 0]),
@@ -44,6 +44,7 @@ export function applicantRoutes(services: Services): Route[] {
       return {
         post: { id: job.id, name: job.name, is_blind: job.isBlind, has_knock_outs: job.hasKnockOuts },
         statuses,
+        stages,
       }
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {

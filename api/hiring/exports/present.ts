@@ -17,6 +17,9 @@ const COLUMNS = [
   'rating',
   'bio',
   'cv',
+  'stage',
+  'rejection_reason',
+  'rejection_note',
 ] as const
 
 /** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
@@ -50,6 +53,9 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     rating,
     isHidden ? null : row.bio,
     isHidden ? null : (row.file?.name ?? null),
+    row.stage?.name ?? null,
+    row.rejection?.reason ? words.text(`rejection.${row.rejection.reason}`) : null,
+    row.rejection?.note || null,
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
       if (kind === 'YES_NO' && answer) return words.text(answer === 'yes' ? 'export.yes' : 'export.no')

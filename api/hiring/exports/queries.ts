@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, inArray, like, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
+import { stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { applicationActs } from '#api/platform/database/hiring-tables.ts'
+import { rejections } from '#api/platform/database/offers-tables.ts'
 
 const AT_ONCE = 500
 
@@ -45,6 +47,8 @@ function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: n
       id: applications.id,
       number: applications.number,
       status: applications.status,
+      stage: stageOfApplication,
+      rejection: { reason: rejections.reason, note: rejections.note },
       submittedAt: applications.submittedAt,
       bio: applications.bio,
       firstName: users.firstName,
@@ -58,6 +62,10 @@ function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: n
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
+    .leftJoin(
+      rejections,
+      and(eq(rejections.applicationId, applications.id), eq(applications.status, 'REJECTED')),
+    )
     .leftJoin(
       applicationFiles,
       and(

@@ -1,4 +1,7 @@
 import { moveToStage } from '#api/applications/submission/progress.ts'
+import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
+import type { OwnStage } from '#api/hiring/job-stages/rules.ts'
+import { writeRejections } from '#api/hiring/rejections/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -7,7 +10,7 @@ import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Refused, StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import {
   insertItems,
   linkNeighbours,
@@ -71,6 +74,7 @@ export async function moveInTransaction(
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
     throw new ApiError('invalid', { tell_at: [problem('tell_at_outside', { days: LIMITS.tellWithinDays })] })
   }
+  const stage = await lockStage(tx, opportunityId, request)
   const numbers = request.applicants.map(({ number }) => number)
   const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
@@ -81,24 +85,43 @@ export async function moveInTransaction(
     opportunityId,
     actorId: scope.userId,
     status: request.to ?? null,
+    stageId: stage?.id ?? null,
     isTold: request.tell,
     tellAt: request.tell_at,
   })
-  const replaced = await fillBatch(tx, { opportunityId, scope, batchId: batch.id, going, request })
+  const replaced = await fillBatch(tx, { opportunityId, scope, batchId: batch.id, going, request, stage })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
   return { ...answer, change: presentStageChange(await findBatch(tx, batch.id)), replaced }
+}
+
+/**
+ * The job's own stage that was asked for, which stays until the transaction ends.
+ * @throws ApiError conflict when a colleague deleted it meanwhile
+ */
+async function lockStage(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+  { to, to_stage }: StageChangeRequest,
+): Promise<OwnStage | undefined> {
+  const stages = await lockStagesForShare(tx, opportunityId)
+  const stage = stages.find(({ id }) => id === to_stage)
+  if (to_stage !== undefined && stage?.status !== to) {
+    throw new ApiError('conflict', undefined, { reason: problem('stage_gone') })
+  }
+  return stage
 }
 
 type Held = { number: string; found: Applicant | undefined; reason: Refused['reason'] }
 type Split = { going: Applicant[]; refused: Held[] }
 
-function splitMovable({ applicants, to }: StageChangeRequest, held: Applicant[]): Split {
+function splitMovable({ applicants, to, to_stage }: StageChangeRequest, held: Applicant[]): Split {
   const found = new Map(held.map((each) => [each.number, each]))
-  const refusalOf = ({ number, from }: StageChangeRequest['applicants'][number]) => {
+  const refusalOf = ({ number, from, from_stage }: StageChangeRequest['applicants'][number]) => {
     const now = found.get(number)
     if (!now) return 'GONE'
     if (now.status !== from) return 'CHANGED'
-    const isOpen = to === undefined ? now.status !== 'WITHDRAWN' : nextStatuses(now).includes(to)
+    if (from_stage !== undefined && now.stage?.id !== from_stage) return 'CHANGED'
+    const isOpen = to === undefined ? now.status !== 'WITHDRAWN' : mayEnter(now, { to, to_stage })
     return isOpen ? undefined : 'NOT_OPEN'
   }
   const refused = applicants.flatMap((each): Held[] => {
@@ -108,6 +131,14 @@ function splitMovable({ applicants, to }: StageChangeRequest, held: Applicant[])
   const staying = new Set(refused.map(({ number }) => number))
   return { going: held.filter(({ number }) => !staying.has(number)), refused }
 }
+
+/** Another stage of the same status is open to everybody in it. */
+const mayEnter = (
+  now: Applicant,
+  { to, to_stage }: { to: ApplicationStatus; to_stage: number | undefined },
+): boolean =>
+  nextStatuses(now).includes(to) ||
+  (now.status === to && to_stage !== undefined && now.stage?.id !== to_stage)
 
 /** Names the colleague who was first, so that two who work at once know of each other. */
 async function presentAll(tx: Transaction, refused: Held[]): Promise<Refused[]> {
@@ -143,12 +174,13 @@ type Writing = {
   batchId: number
   going: Applicant[]
   request: StageChangeRequest
+  stage: OwnStage | undefined
 }
 
 /** @returns the number of applicants not yet told of an earlier change */
 async function fillBatch(
   tx: Transaction,
-  { opportunityId, scope, batchId, going, request }: Writing,
+  { opportunityId, scope, batchId, going, request, stage }: Writing,
 ): Promise<number> {
   const { to } = request
   const texts = await findOpportunityTexts(tx, opportunityId)
@@ -159,6 +191,8 @@ async function fillBatch(
       batchId,
       applicationId: applicant.id,
       fromStatus: applicant.status,
+      fromStageId: applicant.stage?.id ?? null,
+      keepsStatus: applicant.status === to,
       ...mailTo(applicant, texts, request),
     })),
   )
@@ -168,12 +202,28 @@ async function fillBatch(
       applicationId: applicant.id,
       actorId: scope.userId,
       kind: to ? 'MOVED' : 'MESSAGED',
-      details: { batch: batchId, ...(to && { from: applicant.status, to }) },
+      details: {
+        batch: batchId,
+        ...(to && { from: applicant.status, to }),
+        ...(stage && { stage: stage.name }),
+      },
     })),
   )
   if (!to) return 0
-  await moveToStage(tx, ids, to)
-  return replaceEarlierItems(tx, batchId, ids)
+  await moveToStage(tx, ids, { status: to, stageId: stage?.id ?? null })
+  // Who stays in their status is still to be told of it.
+  const changing = going.filter(({ status }) => status !== to).map(({ id }) => id)
+  if (to === 'REJECTED') await rejectWith(tx, scope, { changing, ids, request })
+  return replaceEarlierItems(tx, batchId, changing)
+}
+
+type Rejecting = { changing: number[]; ids: number[]; request: StageChangeRequest }
+
+/** A reason goes to everybody moved; without one, who was rejected already keeps theirs. */
+async function rejectWith(tx: Transaction, { userId }: Scope, { changing, ids, request }: Rejecting) {
+  const { reason, reason_note: note } = request
+  const given = reason || note ? { reason: reason ?? null, note: note ?? '' } : undefined
+  await writeRejections(tx, given ? ids : changing, given && { ...given, actorId: userId })
 }
 
 /**
@@ -187,6 +237,7 @@ export async function undoStageChange(
   { opportunityId, batchId }: { opportunityId: OwnOpportunityId; batchId: number },
 ): Promise<{ restored: number; count: number }> {
   return database.transaction(async (tx) => {
+    await lockStagesForShare(tx, opportunityId)
     const batch = await lockBatchForUpdate(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
     if (!batch.canUndo) throw new ApiError('conflict', undefined, { reason: problem('undo_too_late') })
@@ -195,10 +246,12 @@ export async function undoStageChange(
     await linkNeighbours(tx, batchId)
     const items = await lockItemsForUpdate(tx, batchId)
     const { status } = batch
-    const back = status === null ? [] : items.filter((item) => item.status === status)
-    for (const [from, same] of Map.groupBy(back, ({ fromStatus }) => fromStatus)) {
+    const back = status === null ? [] : items.filter((item) => isStillThere(item, batch))
+    const places = Map.groupBy(back, ({ fromStatus, fromStageId }) => `${fromStatus} ${fromStageId}`)
+    for (const same of places.values()) {
       const some = same.map(({ applicationId }) => applicationId)
-      await moveToStage(tx, some, from)
+      const [first] = same
+      if (first) await moveToStage(tx, some, { status: first.fromStatus, stageId: first.fromStageId })
       await restoreReplacedItems(tx, batchId, some)
     }
     await markUndone(tx, batchId)
@@ -215,3 +268,10 @@ export async function undoStageChange(
     return { restored: back.length, count: items.length }
   })
 }
+
+type Item = Awaited<ReturnType<typeof lockItemsForUpdate>>[number]
+type Place = { status: ApplicationStatus | null; stageId: number | null }
+
+/** A change of the status is undone wherever in that status they are by now; one within it, from that stage alone. */
+const isStillThere = (item: Item, batch: Place): boolean =>
+  item.status === batch.status && (!item.keepsStatus || item.stageId === batch.stageId)

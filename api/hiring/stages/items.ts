@@ -73,9 +73,12 @@ export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit
     .select({
       applicationId: batchItems.applicationId,
       fromStatus: batchItems.fromStatus,
+      fromStageId: batchItems.fromStageId,
+      keepsStatus: batchItems.keepsStatus,
       subject: batchItems.subject,
       body: batchItems.body,
       status: applications.status,
+      stageId: applications.stageId,
     })
     .from(batchItems)
     .innerJoin(applications, eq(applications.id, batchItems.applicationId))
@@ -104,7 +107,7 @@ export async function lockAllItemsForUpdate(tx: Transaction, batchId: number): P
  * replaced. So batches can be undone in any order.
  */
 export async function linkNeighbours(tx: Transaction, batchId: number): Promise<void> {
-  await tx.execute(sql`update batch_items later set from_status = gone.from_status from batch_items gone
+  await tx.execute(sql`update batch_items later set from_status = gone.from_status, from_stage_id = gone.from_stage_id from batch_items gone
     where gone.batch_id = ${batchId} and later.batch_id = gone.replaced_by and later.application_id = gone.application_id`)
   await tx.execute(sql`update batch_items earlier set replaced_by = gone.replaced_by from batch_items gone
     where gone.batch_id = ${batchId} and gone.replaced_by is not null
@@ -127,4 +130,12 @@ export async function settleItems(tx: Transaction, batchId: number, applicationI
     .update(batchItems)
     .set({ settledAt: sql`now()` })
     .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.applicationId, applicationIds)))
+}
+
+/** Nobody has to be told of earlier changes any more, and undoing them leaves this applicant where they are. */
+export async function settleWaitingItems(tx: Transaction, applicationId: number): Promise<void> {
+  await tx
+    .update(batchItems)
+    .set({ settledAt: sql`now()` })
+    .where(and(eq(batchItems.applicationId, applicationId), isWaiting))
 }

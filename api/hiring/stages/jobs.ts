@@ -32,7 +32,9 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
   const still = items.filter(({ status }) =>
     batch.status ? status === batch.status : status !== 'WITHDRAWN',
   )
-  if (batch.isTold) await tellThem(tx, mails, { batch, items: still })
+  // Another stage of the same status is the company's own affair, unless a member wrote.
+  const told = still.filter(({ keepsStatus, body }) => !keepsStatus || body !== null)
+  if (batch.isTold) await tellThem(tx, mails, { batch, items: told })
   await settleItems(
     tx,
     id,

@@ -2,6 +2,7 @@ import { wordMessage } from '#api/accounts/notifications/present.ts'
 import { seenStatus } from '#api/applications/submission/rules.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import type { Stage } from '#api/hiring/job-stages/rules.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
 import { type MailText, written } from '#contract/applications/merge-fields.ts'
@@ -20,6 +21,7 @@ import { nextStatuses, nextWorkingMorning } from './rules.ts'
 export const presentStageChange = (batch: Batch): StageChange => ({
   id: batch.id,
   to: batch.status,
+  stage: batch.stage,
   count: batch.count,
   is_told: batch.isTold,
   has_message: batch.hasMessage,
@@ -39,6 +41,7 @@ export const presentRefused = (
   number,
   reason,
   status: found?.status ?? null,
+  stage: found?.stage ?? null,
   next_statuses: found ? nextStatuses(found) : [],
   by: by ?? null,
 })
@@ -94,14 +97,15 @@ export function presentUnanswered(
   }
 }
 
-type Offered = { templates: MailTemplate[]; timeZone: string }
+type Offered = { templates: MailTemplate[]; stages: Stage[]; timeZone: string }
 
 export const presentOptions = (
   { now }: OpportunityTexts,
-  { templates, timeZone }: Offered,
+  { templates, stages, timeZone }: Offered,
 ): StageChangeOptions => ({
+  stages,
   templates: templates
-    .filter(({ kind }) => kind !== 'received')
+    .filter(({ kind }) => kind !== 'received' && kind !== 'offer-letter')
     .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),
   tell_at: nextWorkingMorning(now, timeZone).toISOString(),
   time_zone: timeZone,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunityId } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
@@ -7,6 +8,7 @@ import { companies } from '#api/platform/database/companies-tables.ts'
 import { applicationActs, batches, batchItems } from '#api/platform/database/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { posts } from '#api/platform/database/posting-tables.ts'
+import { jobStages } from '#api/platform/database/stages-tables.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import { ANSWERED } from './rules.ts'
 
@@ -20,6 +22,7 @@ export function listApplicants(database: Executor, opportunityId: OwnOpportunity
       number: applications.number,
       status: applications.status,
       toldStatus: applications.toldStatus,
+      stage: stageOfApplication,
       userId: applications.userId,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -60,6 +63,7 @@ type NewBatch = {
   opportunityId: OwnOpportunityId
   actorId: number
   status: ApplicationStatus | null
+  stageId: number | null
   isTold: boolean
   tellAt: string | undefined
 }
@@ -137,6 +141,7 @@ const selectBatches = (database: Executor) =>
     .select({
       id: batches.id,
       status: batches.status,
+      stage: jobStages.name,
       isTold: batches.isTold,
       createdAt: batches.createdAt,
       dueAt: batches.dueAt,
@@ -148,6 +153,7 @@ const selectBatches = (database: Executor) =>
     })
     .from(batches)
     .leftJoin(users, eq(users.id, batches.actorId))
+    .leftJoin(jobStages, eq(jobStages.id, batches.stageId))
     .$dynamic()
 
 /** Locks all batches of the opportunity, as each may have replaced items of the others. */
@@ -162,6 +168,7 @@ export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOppo
     .select({
       id: batches.id,
       status: batches.status,
+      stageId: batches.stageId,
       isTold: batches.isTold,
       createdAt: batches.createdAt,
       // The wall clock, as the transaction may have waited for the lock.
@@ -268,4 +275,13 @@ export function listEvents(database: Executor, id: OwnApplicationId) {
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(desc(applicationEvents.id))
     .limit(MOST_ACTS)
+}
+
+/** The status that an applicant knows of. */
+export async function findToldStatus(database: Executor, applicationId: number) {
+  const [row] = await database
+    .select({ toldStatus: applications.toldStatus })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  return row?.toldStatus
 }

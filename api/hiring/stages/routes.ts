@@ -1,7 +1,10 @@
 import { findWords } from '#api/accounts/profile/queries.ts'
 import { presentTemplates } from '#api/applications/templates/present.ts'
 import { listTemplates } from '#api/applications/templates/queries.ts'
-import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
+import { jobOf as ownJobOf } from '#api/hiring/job-stages/commands.ts'
+import { listStages } from '#api/hiring/job-stages/queries.ts'
+import { stagesOf } from '#api/hiring/job-stages/rules.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/stages.ts'
@@ -17,9 +20,7 @@ import {
 
 export function stageRoutes(services: Services): Route[] {
   const { database } = services
-  /** Jobs alone: procurement decides RFPs. */
-  const jobOf = async (scope: Scope, id: number) =>
-    (await ownOpportunity(database, scope, { id, kind: 'JOB' })).id
+  const jobOf = (scope: Scope, id: number) => ownJobOf(database, scope, id)
   return [
     memberRoute(contract.moveApplicants, async ({ scope, params, body, client }) =>
       moveApplicants(services, scope, {
@@ -45,10 +46,12 @@ export function stageRoutes(services: Services): Route[] {
       return found.map((applicant) => presentPreview(applicant, texts, body))
     }),
     memberRoute(contract.stageChangeOptions, async ({ scope, params }) => {
-      const texts = await findOpportunityTexts(database, await jobOf(scope, params.id))
+      const opportunityId = await jobOf(scope, params.id)
+      const texts = await findOpportunityTexts(database, opportunityId)
       const words = await findWords(database, scope.userId)
       const templates = presentTemplates(await listTemplates(database, scope.companyId), words)
-      return presentOptions(texts, { templates, timeZone: texts.timeZone ?? services.timeZone })
+      const stages = stagesOf(await listStages(database, opportunityId))
+      return presentOptions(texts, { templates, stages, timeZone: texts.timeZone ?? services.timeZone })
     }),
     memberRoute(contract.listUnanswered, async ({ scope, params }) => {
       const opportunityId = await jobOf(scope, params.id)

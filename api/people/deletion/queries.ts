@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { batchItems, interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { offers, rejections } from '#api/platform/database/offers-tables.ts'
 import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { screeningAnswers } from '#api/platform/database/posting-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
@@ -72,6 +73,10 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
     .where(inArray(messages.applicationId, ids))
   await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
   await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
+  const noLetter = { ...emptied, answerMessage: '' }
+  await tx.update(offers).set(noLetter).where(inArray(offers.applicationId, ids))
+  await tx.delete(rejections).where(and(inArray(rejections.applicationId, ids), isNull(rejections.reason)))
+  await tx.update(rejections).set({ note: '' }).where(inArray(rejections.applicationId, ids))
 }
 
 /** @returns false when the owner cancelled the deletion meanwhile */

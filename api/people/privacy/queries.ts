@@ -25,6 +25,7 @@ import {
 import type { Executor } from '#api/platform/database/client.ts'
 import { declarations, panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
 import { interviews, messages } from '#api/platform/database/hiring-tables.ts'
+import { offers } from '#api/platform/database/offers-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { criteria } from '#api/platform/database/plan-tables.ts'
 import { questions } from '#api/platform/database/procurement-tables.ts'
@@ -58,6 +59,7 @@ export async function findPersonalData(
     cvs: await listOwnCvs(database, userId, words),
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
+    offers: await listOwnOffers(database, userId),
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
     panels: await listOwnPanels(database, userId),
@@ -234,6 +236,24 @@ function listOwnInterviews(database: Executor, userId: number) {
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .where(isOwn(userId))
     .orderBy(interviews.id)
+}
+
+function listOwnOffers(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      subject: offers.subject,
+      body: offers.body,
+      respondBy: offers.respondBy,
+      withdrawnAt: offers.withdrawnAt,
+      answer: offers.answer,
+      answerMessage: offers.answerMessage,
+      answeredAt: offers.answeredAt,
+    })
+    .from(offers)
+    .innerJoin(applications, eq(applications.id, offers.applicationId))
+    .where(isOwn(userId))
+    .orderBy(offers.id)
 }
 
 /** The files of a person's applications, with those of which only name, size and hash are kept. */

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +16,7 @@ import {
 import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
 import { companyId, firms } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { jobStages } from '#api/platform/database/stages-tables.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -37,6 +39,8 @@ export const applications = pgTable(
     status: text('status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
     /** The status that the applicant was told last; members of the company see `status`. */
     toldStatus: text('told_status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
+    /** One of the job's own stages that stands for `status`; without one it is in the first of them. */
+    stageId: integer('stage_id'),
     submittedAt: instant('submitted_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     withdrawnAt: instant('withdrawn_at'),
@@ -47,10 +51,16 @@ export const applications = pgTable(
     unique('applications_firm').on(t.opportunityId, t.firmId),
     index('applications_of_firm').on(t.firmId),
     index('applications_user').on(t.userId, t.submittedAt),
-    // The lists of an opportunity's applicants, and how many there are of each status.
+    // The lists of an opportunity's applicants, and how many there are of each status and stage.
     index('applications_newest').on(t.opportunityId, t.submittedAt.desc(), t.id.desc()),
     index('applications_active').on(t.opportunityId, t.updatedAt.desc(), t.id.desc()),
-    index('applications_statuses').on(t.opportunityId, t.status),
+    index('applications_stages').on(t.opportunityId, t.status, t.stageId),
+    // Nobody is in a stage of another job or status, and a stage with people in it is not deleted.
+    foreignKey({
+      name: 'applications_stage',
+      columns: [t.stageId, t.opportunityId, t.status],
+      foreignColumns: [jobStages.id, jobStages.opportunityId, jobStages.status],
+    }),
     check(
       'applications_status',
       sql`status in ('RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED', 'REJECTED', 'WITHDRAWN')`,

@@ -4,6 +4,7 @@ import { actorId, userId, users } from '#api/platform/database/accounts-tables.t
 import { applicationId } from '#api/platform/database/applications-tables.ts'
 import { companyId } from '#api/platform/database/companies-tables.ts'
 import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { stageId } from '#api/platform/database/stages-tables.ts'
 import type { NewsKind, PostNotices } from '#contract/accounts/notifications.ts'
 import type { Counted } from '#contract/hiring/equal-opportunity.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
@@ -59,6 +60,8 @@ export const batches = pgTable(
     actorId: actorId('actor_id'),
     /** Empty for a message without a move. */
     status: text('status').$type<ApplicationStatus>(),
+    /** The stage of the job's own that they were moved to, if one was named. */
+    stageId: stageId('stage_id'),
     isTold: boolean('is_told').notNull().default(true),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),
@@ -68,6 +71,7 @@ export const batches = pgTable(
   (t) => [
     index('batches_due').on(t.dueAt).where(sql`told_at is null and undone_at is null`),
     index('batches_opportunity').on(t.opportunityId),
+    index('batches_stage').on(t.stageId).where(sql`stage_id is not null`),
   ],
 )
 
@@ -79,6 +83,9 @@ export const batchItems = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     applicationId: applicationId(),
     fromStatus: text('from_status').$type<ApplicationStatus>().notNull(),
+    fromStageId: stageId('from_stage_id'),
+    /** A move between stages of one status, of which the applicant is told nothing but a message. */
+    keepsStatus: boolean('keeps_status').notNull().default(false),
     subject: text('subject'),
     body: text('body'),
     /** A later batch moved the applicant before this one was told, so this one is never told. */
@@ -89,6 +96,7 @@ export const batchItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.batchId, t.applicationId] }),
     index('batch_items_application').on(t.applicationId),
+    index('batch_items_stage').on(t.fromStageId).where(sql`from_stage_id is not null`),
     index('batch_items_replaced').on(t.replacedBy).where(sql`replaced_by is not null`),
   ],
 )

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { findWords } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { findCompany } from '#api/companies/queries.ts'
+import { beginStages } from '#api/hiring/job-stages/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { PostServices } from '#api/posting/commands.ts'
@@ -21,7 +22,11 @@ export async function beginDraft({ database }: PostServices, scope: Scope, kind:
     city: company?.city ?? '',
     ...(kind === 'RFP' && { salary_period: 'TOTAL' }),
   })
-  return database.transaction((tx) => insertDraft(tx, scope, { kind, form }))
+  return database.transaction(async (tx) => {
+    const opportunityId = await insertDraft(tx, scope, { kind, form })
+    if (kind === 'JOB') await beginStages(tx, scope, { opportunityId })
+    return opportunityId
+  })
 }
 
 /**
@@ -42,7 +47,9 @@ export async function copyPost(
     const title = words.text('post.copyOf', { name: kept.name })
     // A character of two halves is kept whole or dropped.
     const name = title.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
-    return insertDraft(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
+    const opportunityId = await insertDraft(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
+    if (opportunity.kind === 'JOB') await beginStages(tx, scope, { opportunityId, copyOf: own.id })
+    return opportunityId
   })
 }
 

@@ -1,0 +1,232 @@
+import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUser } from '#api/accounts/registration/queries.ts'
+import { setTold, touch } from '#api/applications/submission/progress.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
+import { findNow } from '#api/hiring/interviews/queries.ts'
+import { findForApplicant, findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
+import {
+  type About,
+  insertMessages,
+  listAnswerers,
+  lockApplicationForUpdate,
+} from '#api/hiring/messages/queries.ts'
+import { silenceOfMember } from '#api/hiring/messages/rules.ts'
+import { settleWaitingItems } from '#api/hiring/stages/items.ts'
+import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
+import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
+import { countMessage } from '#api/platform/limits/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
+import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import type { OfferForm, OfferReply } from '#contract/hiring/offers.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+import { endOffer, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
+import { isWithinDays, stateOf } from './rules.ts'
+
+export type Services = { database: Database; mails: MailQueue; timeZone: string }
+
+const refused = (reason: Problem) => new ApiError('conflict', undefined, { reason })
+
+type Sending = { number: string; form: OfferForm; idempotencyKey: string | undefined }
+
+/**
+ * Sends an offer to an applicant in a stage of offers, who is told of that stage with it. From then on the move to it cannot be
+ * undone, as the applicant knows of it.
+ * @throws ApiError not_found, forbidden, invalid at `respond_by`, rate_limited, conflict in another stage, while an offer is open
+ * or accepted, and where nobody would receive it
+ */
+export async function sendOffer(
+  { database, mails, timeZone: site }: Services,
+  scope: Scope,
+  { number, form, idempotencyKey: key }: Sending,
+): Promise<void> {
+  const { id } = await findForMember(database, scope, number)
+  const hash = hashOfRequest(`offer ${id}`, form)
+  await database.transaction((tx) =>
+    answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
+      const about = await lockWritableForUpdate(tx, scope, number)
+      await refuseUnlessFree(tx, about)
+      const respondBy = new Date(form.respond_by)
+      if (!isWithinDays(respondBy, await findNow(tx), LIMITS.offerWithinDays)) {
+        const outside = problem('respond_by_outside', { days: LIMITS.offerWithinDays })
+        throw new ApiError('invalid', { respond_by: [outside] })
+      }
+      await countMessage(tx, id, 'company')
+      const letter = await letterTo(tx, about, form)
+      const offerId = await insertOffer(tx, {
+        applicationId: id,
+        senderId: scope.userId,
+        ...letter,
+        respondBy,
+      })
+      await settleWaitingItems(tx, id)
+      if ((await findToldStatus(tx, id)) !== 'OFFER')
+        await setTold(tx, { applicationId: id, status: 'OFFER' })
+      const timeZone = about.timeZone ?? site
+      await noteAndTell(tx, mails, { scope, about, kind: 'OFFER_SENT', offerId, letter, respondBy, timeZone })
+      return { id: offerId }
+    }),
+  )
+}
+
+async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
+  await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
+  const about = await findForMember(tx, scope, number)
+  refuseSilence(silenceOfMember(about, scope.role))
+  return about
+}
+
+/** An offer whose time is over makes room for another. */
+async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {
+  if (about.status !== 'OFFER') throw refused(problem('offer_needs_stage'))
+  for (const row of await listOffersOf(tx, about.id)) {
+    const state = stateOf({ ...row.offer, isOver: row.isOver }, about.status)
+    if (state === 'OPEN') throw refused(problem('offer_is_open'))
+    if (state === 'ACCEPTED') throw refused(problem('offer_is_accepted'))
+    await endOffer(tx, row.offer.id)
+  }
+}
+
+async function letterTo(tx: Transaction, about: About, { subject, body }: OfferForm) {
+  const { userId, opportunityName: job, companyName: company, number } = about
+  const person = userId === null ? undefined : await findUser(tx, userId)
+  if (!person) throw new ApiError('not_found')
+  const names = { first: person.firstName, full: `${person.firstName} ${person.lastName}` }
+  return fillInMail({ subject, body }, { names, job, company, status: 'OFFER', number }, wordsFor(person))
+}
+
+type Done = {
+  scope: Scope
+  about: About & { id: OwnApplicationId }
+  kind: 'OFFER_SENT' | 'OFFER_WITHDRAWN'
+  offerId: number
+  letter?: { subject: string; body: string }
+  respondBy: Date
+  timeZone: string
+}
+
+async function noteAndTell(tx: Transaction, mails: MailQueue, done: Done) {
+  const { scope, about, kind, offerId, letter, respondBy, timeZone } = done
+  await insertActs(tx, [
+    { applicationId: about.id, actorId: scope.userId, kind, details: { offer: offerId } },
+  ])
+  await touch(tx, about.id)
+  if (letter) {
+    await insertMessages(tx, [
+      { applicationId: about.id, senderId: scope.userId, isFromCompany: true, ...letter },
+    ])
+  }
+  if (about.userId === null) return
+  const named = { name: about.opportunityName, company: about.companyName }
+  const message = letter
+    ? ({
+        message: 'offer_sent',
+        params: {
+          ...named,
+          title: letter.subject,
+          content: letter.body,
+          until: respondBy.toISOString(),
+          timeZone,
+        },
+      } as const)
+    : ({ message: 'offer_withdrawn', params: named } as const)
+  await notifyPeople(tx, mails, [
+    {
+      userId: about.userId,
+      kind: ALWAYS_TOLD,
+      about: `offer ${offerId} ${kind}`,
+      ...message,
+      link: `/user/applications/${about.number}/#offer`,
+    },
+  ])
+}
+
+type Withdrawing = { number: string; id: number }
+
+/** @throws ApiError not_found, conflict when it was answered, withdrawn or is over */
+export async function withdrawOffer(
+  { database, mails, timeZone: site }: Services,
+  scope: Scope,
+  { number, id }: Withdrawing,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const about = await findForMember(tx, scope, number)
+    await lockApplicationForUpdate(tx, about.id)
+    const row = await findOf(tx, about.id, id)
+    const state = stateOf({ ...row.offer, isOver: row.isOver }, 'OFFER')
+    if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
+    await endOffer(tx, id)
+    const { respondBy } = row.offer
+    const timeZone = about.timeZone ?? site
+    await noteAndTell(tx, mails, { scope, about, kind: 'OFFER_WITHDRAWN', offerId: id, respondBy, timeZone })
+  })
+}
+
+async function findOf(tx: Transaction, applicationId: number, id: number): Promise<OfferRow> {
+  const row = (await listOffersOf(tx, applicationId)).find(({ offer }) => offer.id === id)
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+type Own = { userId: number; number: string }
+
+/**
+ * Accepts or declines an offer, once. The same answer again is no conflict, as the first response may have been lost. The members
+ * who wrote to the applicant are told; accepting hires nobody by itself.
+ * @throws ApiError not_found, conflict when it was answered otherwise, withdrawn or is over
+ */
+export async function answerOffer(
+  { database, mails }: Services,
+  { userId, number }: Own,
+  { offer: id, answer, message }: OfferReply,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id: applicationId } = await findForApplicant(tx, { userId, number })
+    await lockApplicationForUpdate(tx, applicationId)
+    const about = await findForApplicant(tx, { userId, number })
+    const { offer, isOver } = await findOf(tx, applicationId, id)
+    if (offer.answer === answer) return
+    const state = stateOf({ ...offer, isOver }, about.status)
+    if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
+    await writeAnswer(tx, { id, answer, message: message ?? '' })
+    const kind = answer === 'ACCEPTED' ? 'OFFER_ACCEPTED' : 'OFFER_DECLINED'
+    await insertActs(tx, [{ applicationId, actorId: null, kind, details: { offer: id } }])
+    await touch(tx, applicationId)
+    await tellCompany(tx, mails, { about, id, answer, message: message ?? '', sender: offer.senderId })
+  })
+}
+
+type Told = {
+  about: About
+  id: number
+  answer: OfferReply['answer']
+  message: string
+  sender: number | null
+}
+
+async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answer, message, sender }: Told) {
+  const { firstName = '', lastName = '' } = about.person ?? {}
+  const answerers = await listAnswerers(tx, about)
+  // Who sent it is told if they may still answer.
+  const told = sender !== null && answerers.includes(sender) ? [sender] : answerers
+  await notifyPeople(
+    tx,
+    mails,
+    told.map((userId) => ({
+      userId,
+      kind: ALWAYS_TOLD,
+      about: `offer ${id} answered`,
+      message: 'offer_answered' as const,
+      params: {
+        name: about.opportunityName,
+        applicant: `${firstName} ${lastName}`,
+        isAccepted: answer === 'ACCEPTED',
+        words: message,
+      },
+      link: `/admin/applicants/${about.number}/#offers`,
+    })),
+  )
+}

@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '#api/platform/database/accounts-tables.ts'
+import { offers } from '#api/platform/database/offers-tables.ts'
+import { threadsApp } from '#tests/support/hiring/threads.ts'
+import { member } from '#tests/support/members.ts'
+
+const { database, applied, ask, get, mailsTo, messagesOf, server } = await threadsApp()
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const LETTER = { subject: 'Offer: {{job}}', body: 'Dear {{first_name}}, GHS 3,000 a month.' }
+
+/** An applicant in the stage of offers, with acts of both sides. */
+async function atOffer() {
+  const thread = await applied()
+  const { number, recruiter, applicant, job } = thread
+  const move = (from: string, to: string, more: object = {}) =>
+    ask(`/api/company/posts/${job.id}/stage-changes/`, {
+      token: recruiter.token,
+      body: { applicants: [{ number, from }], to, ...more },
+    })
+  const change = (await move('RECEIVED', 'OFFER')).json().change
+  const path = `/api/company/applicants/${number}/offers/`
+  const own = `/api/user/applications/${number}/offers/`
+  const send = (body: object = {}, { token = recruiter.token, headers = {} } = {}) =>
+    ask(path, { token, body: { ...LETTER, respond_by: inDays(7), ...body }, headers })
+  const answer = (offer: number, said: string, message?: string) =>
+    ask(`/api/user/applications/${number}/offers/answer/`, {
+      token: applicant.token,
+      body: { offer, answer: said, message },
+    })
+  return {
+    ...thread,
+    move,
+    change,
+    path,
+    send,
+    answer,
+    sent: async () => (await send()).json().offers[0],
+    withdraw: (id: number) =>
+      ask(`/api/company/applicants/${number}/offers/${id}/withdrawal/`, { token: recruiter.token, body: {} }),
+    seen: async (token = applicant.token) => (await get(own, token)).json(),
+    listed: async (token = recruiter.token) => (await get(path, token)).json(),
+    expire: (id: number) =>
+      database.update(offers).set({ respondBy: sql`now() - interval '1 minute'` }).where(eq(offers.id, id)),
+    reads: async () => (await get(`/api/company/applicants/${number}/`, recruiter.token)).json(),
+  }
+}
+
+it('brings the letter to the applicant, who accepts it; the company is told and hires nobody by itself', async () => {
+  const { send, seen, answer, listed, applicant, recruiter, reads, id, number } = await atOffer()
+  expect((await listed()).template.subject).toContain('{{job}}')
+  expect((await send()).statusCode).toBe(201)
+  const [mail] = (await mailsTo(applicant.email)).slice(-1)
+  expect(mail?.subject).toBe('Offer: Mason')
+  expect(mail?.text).toContain('Dear Kojo, GHS 3,000 a month.')
+  expect(mail?.text).toContain('You can accept or decline until')
+  expect((await messagesOf(id)).map(({ subject }) => subject)).toEqual(['Offer: Mason'])
+  const [offer] = await seen()
+  expect(offer).toMatchObject({ state: 'OPEN', subject: 'Offer: Mason' })
+  expect((await answer(offer.id, 'ACCEPTED', 'Thank you')).json()).toMatchObject([{ state: 'ACCEPTED' }])
+  const [told] = (await mailsTo(recruiter.email)).slice(-1)
+  expect(told?.subject).toBe('Offer accepted: Mason')
+  expect(told?.text).toContain('Thank you')
+  expect(told?.text).toContain(`/admin/applicants/${number}/`)
+  expect(await listed()).toMatchObject({
+    can_send: false,
+    offers: [{ state: 'ACCEPTED', answer_message: 'Thank you', can_withdraw: false, by: 'Kojo Asare' }],
+  })
+  const { status, history } = await reads()
+  expect(status).toBe('OFFER')
+  expect(history.map(({ kind }: { kind: string }) => kind)).toContain('OFFER_ACCEPTED')
+})
+
+it('tells of the stage with it, once, and then the move to it is not undone', async () => {
+  const { send, change, job, recruiter, applicant, reads } = await atOffer()
+  await send()
+  const undo = `/api/company/posts/${job.id}/stage-changes/${change.id}/undo/`
+  const undone = await ask(undo, { token: recruiter.token, body: {} })
+  expect(undone.json()).toMatchObject({ restored: 0 })
+  await server.tellDue()
+  expect((await mailsTo(applicant.email)).filter(({ subject }) => subject.includes('Mason'))).toHaveLength(2)
+  expect((await reads()).status).toBe('OFFER')
+})
+
+it('is declined once: the same answer again is none, another is refused', async () => {
+  const { sent, answer, listed } = await atOffer()
+  const { id } = await sent()
+  const both = await Promise.all([answer(id, 'DECLINED'), answer(id, 'ACCEPTED')])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const [{ state }] = (await listed()).offers
+  expect((await answer(id, state)).statusCode).toBe(200)
+  const other = state === 'ACCEPTED' ? 'DECLINED' : 'ACCEPTED'
+  expect((await answer(id, other)).json().detail).toMatch(/^This offer was (accepted|declined) already$/)
+})
+
+it('cannot be answered once it is withdrawn, over, or the applicant was moved on', async () => {
+  const { sent, answer, withdraw, expire, move, seen, listed, applicant, send } = await atOffer()
+  const first = await sent()
+  expect((await withdraw(first.id)).statusCode).toBe(200)
+  expect((await mailsTo(applicant.email)).at(-1)?.subject).toBe('Offer withdrawn: Mason')
+  expect((await answer(first.id, 'ACCEPTED')).json().detail).toBe('The company has withdrawn this offer')
+  expect((await withdraw(first.id)).json().detail).toBe('The company has withdrawn this offer')
+  const second = await sent()
+  await expire(second.id)
+  expect((await answer(second.id, 'ACCEPTED')).json().detail).toBe('The time to answer this offer is over')
+  expect((await seen())[0]).toMatchObject({ state: 'EXPIRED' })
+  expect((await send()).statusCode).toBe(201)
+  const [third] = (await listed()).offers
+  await move('OFFER', 'INTERVIEW', { tell: false })
+  expect((await answer(third.id, 'ACCEPTED')).json().detail).toBe('This offer is no longer open')
+  // The applicant does not know of the move yet.
+  expect((await seen())[0]).toMatchObject({ state: 'OPEN' })
+  expect((await seen()).map(({ state }: { state: string }) => state)).toEqual([
+    'OPEN',
+    'EXPIRED',
+    'WITHDRAWN',
+  ])
+})
+
+it('is one at a time, in a stage of offers', async () => {
+  const { send, move, sent, answer } = await atOffer()
+  const both = await Promise.all([send(), send()])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  const [offer] = both.find(({ statusCode }) => statusCode === 201)?.json().offers
+  await answer(offer.id, 'ACCEPTED')
+  expect((await send()).json().detail).toBe('The applicant has accepted an offer already')
+  await move('OFFER', 'INTERVIEW', { tell: false })
+  expect((await send()).json().detail).toBe('Move the applicant to an offer stage first')
+  expect(await sent()).toBeUndefined()
+})
+
+it('is sent once for a repeated request', async () => {
+  const { send, path, recruiter, listed } = await atOffer()
+  const body = { ...LETTER, respond_by: inDays(7) }
+  const headers = { 'idempotency-key': 'one-offer-0001' }
+  const answers = await Promise.all([1, 2].map(() => ask(path, { token: recruiter.token, body, headers })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect((await listed()).offers).toHaveLength(1)
+  expect((await send()).statusCode).toBe(409)
+})
+
+it.each([
+  ['respond_by', { respond_by: inDays(-1) }, 'ahead, within 90 days'],
+  ['respond_by', { respond_by: inDays(91) }, 'ahead, within 90 days'],
+  ['body', { body: ' ' }, 'Write a message'],
+  ['subject', { subject: '{{salary}}' }, 'There is no field {{salary}}'],
+])('names at %s what is wrong', async (field, body, words) => {
+  const answer = await (await atOffer()).send(body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()[field].join()).toContain(words)
+})
+
+it('is for members who may move applicants, and for the applicant alone', async () => {
+  const { send, sent, listed, companyId, seen, path } = await atOffer()
+  const evaluator = await member(database, { role: 'EVALUATOR', companyId })
+  expect((await send({}, { token: evaluator.token })).statusCode).toBe(403)
+  await sent()
+  expect(await listed(evaluator.token)).toMatchObject({ can_send: false, template: null })
+  expect((await listed(evaluator.token)).offers[0].can_withdraw).toBe(false)
+  const stranger = await applied()
+  expect((await get(path, stranger.recruiter.token)).statusCode).toBe(404)
+  expect(await seen(stranger.applicant.token)).toMatchObject({ code: 'not_found' })
+})
+
+it('says plainly that the account is gone', async () => {
+  const { send, applicant, listed } = await atOffer()
+  await database.delete(users).where(eq(users.id, applicant.id))
+  expect((await send()).statusCode).toBe(409)
+  expect((await listed()).can_send).toBe(false)
+})

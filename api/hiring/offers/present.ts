@@ -1,0 +1,39 @@
+import type { About } from '#api/hiring/messages/queries.ts'
+import { textForMembers } from '#api/hiring/messages/rules.ts'
+import type { Offer, SentOffer } from '#contract/hiring/offers.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import type { OfferRow } from './queries.ts'
+import { stateOf } from './rules.ts'
+
+type Reading = { status: ApplicationStatus; timeZone: string }
+
+export function presentOffer({ offer, isOver }: OfferRow, { status, timeZone }: Reading): Offer {
+  return {
+    id: offer.id,
+    state: stateOf({ ...offer, isOver }, status),
+    subject: offer.subject,
+    body: offer.body,
+    sent_at: offer.createdAt.toISOString(),
+    respond_by: offer.respondBy.toISOString(),
+    time_zone: timeZone,
+    answer_message: offer.answerMessage,
+    answered_at: offer.answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** Masks what reveals an applicant whose name is hidden again. */
+export function presentSent(
+  row: OfferRow,
+  { about, timeZone, canMove }: { about: About; timeZone: string; canMove: boolean },
+): SentOffer {
+  const offer = presentOffer(row, { status: about.status, timeZone })
+  const hidden = (text: string) => textForMembers(about, text)
+  return {
+    ...offer,
+    subject: hidden(offer.subject),
+    body: hidden(offer.body),
+    answer_message: hidden(offer.answer_message),
+    by: row.by,
+    can_withdraw: canMove && (offer.state === 'OPEN' || offer.state === 'ENDED'),
+  }
+}

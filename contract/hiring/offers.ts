@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { MailText } from '#contract/applications/merge-fields.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
+import { instant, optional, paragraph, rowId } from '#contract/fields.ts'
+import { ApplicationNumber, identifier, oneOf } from '#contract/parameters.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
+
+export const OFFER_ANSWERS = ['ACCEPTED', 'DECLINED'] as const
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
+
+/** ENDED: its time is over, or the applicant is no longer in a stage of offers. */
+export const OFFER_STATES = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'EXPIRED', 'ENDED'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+/** An offer as both sides see it. */
+export const Offer = z.object({
+  id: z.number().int(),
+  state: z.enum(OFFER_STATES),
+  subject: z.string(),
+  body: z.string(),
+  sent_at: z.string().describe('ISO 8601, UTC'),
+  respond_by: z.string().describe('ISO 8601, UTC: it can be answered until then'),
+  time_zone: z.string().describe("IANA zone of the company's times"),
+  answer_message: z.string(),
+  answered_at: z.string().nullable().describe('ISO 8601, UTC'),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const SentOffer = Offer.extend({
+  by: z.string().nullable().describe('The member who sent it'),
+  can_withdraw: z.boolean(),
+})
+export type SentOffer = z.infer<typeof SentOffer>
+
+export const Offers = z.object({
+  offers: z.array(SentOffer).describe('The newest first'),
+  can_send: z
+    .boolean()
+    .describe('In a stage of offers, without one that is open or accepted, for members who may write'),
+  template: MailText.nullable().describe(
+    "The company's letter, or the standard one; null where none can be sent",
+  ),
+  respond_by: z.string().describe('A proposal, in a week. ISO 8601, UTC'),
+  time_zone: z.string().describe("IANA zone of the company's times"),
+})
+export type Offers = z.infer<typeof Offers>
+
+export const OfferForm = z.object({
+  ...MailText.shape,
+  respond_by: instant(problem('day_and_time_missing')),
+})
+export type OfferForm = z.infer<typeof OfferForm>
+
+const tag = 'offers'
+const params = z.object({ number: ApplicationNumber })
+const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+const path = '/api/company/applicants/:number/offers/'
+const own = '/api/user/applications/:number/offers/'
+
+export const listOffers = endpoint({
+  tag,
+  caller: 'company-member',
+  ability: 'applicants.read',
+  method: 'GET',
+  path,
+  params,
+  summary: 'The offers sent to an applicant, with their answers',
+  output: Offers,
+  errors: [...errors],
+})
+
+const writing = { tag, caller: 'company-member', ability: 'applicants.move', output: Offers } as const
+
+/** `Idempotency-Key` makes a repeated request safe. */
+export const sendOffer = endpoint({
+  ...writing,
+  method: 'POST',
+  path,
+  params,
+  summary: 'Send an offer to an applicant in a stage of offers; it cannot be undone, only withdrawn',
+  body: OfferForm,
+  status: 201,
+  errors: [...errors, 'conflict', 'rate_limited'],
+})
+
+export const withdrawOffer = endpoint({
+  ...writing,
+  method: 'POST',
+  path: `${path}:id/withdrawal/`,
+  params: params.extend({ id: identifier }),
+  summary: 'Withdraw an offer that was not answered; the applicant is told',
+  errors: [...errors, 'conflict'],
+})
+
+export const listOwnOffers = endpoint({
+  tag,
+  caller: 'signed-in',
+  method: 'GET',
+  path: own,
+  params,
+  summary: 'Offers you were sent, the newest first',
+  output: z.array(Offer),
+  errors: ['invalid', 'unauthorized', 'unverified', 'not_found'],
+})
+
+export const OfferReply = z.object({
+  offer: rowId.describe('The offer that you read'),
+  answer: z.enum(OFFER_ANSWERS, oneOf(OFFER_ANSWERS)),
+  message: optional(paragraph('', LIMITS.offerMessageLength)),
+})
+export type OfferReply = z.infer<typeof OfferReply>
+
+export const answerOffer = endpoint({
+  tag,
+  caller: 'signed-in',
+  method: 'POST',
+  path: `${own}answer/`,
+  params,
+  summary: 'Accept or decline an offer; the answer is final',
+  body: OfferReply,
+  output: z.array(Offer),
+  errors: ['invalid', 'unauthorized', 'unverified', 'not_found', 'conflict'],
+})
