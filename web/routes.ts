@@ -58,6 +58,8 @@ export default [
         layout('routes/workspace/post-hub.tsx', { id: 'post-hub' }, [
           route('admin/posts/:id/', 'routes/workspace/post-first.tsx'),
           route('admin/posts/:id/applicants/', 'routes/workspace/post-applicants.tsx'),
+          route('admin/posts/:id/board/', 'routes/workspace/post-board.tsx'),
+          route('admin/posts/:id/stages/', 'routes/workspace/post-stages.tsx'),
           route('admin/posts/:id/questions/', 'routes/workspace/post-questions.tsx'),
           route('admin/posts/:id/proposals/', 'routes/workspace/post-proposals.tsx'),
           route('admin/posts/:id/edit/', 'routes/workspace/post-edit.tsx'),
@@ -70,6 +72,7 @@ export default [
           route('admin/members/', 'routes/workspace/members.tsx'),
           route('admin/templates/', 'routes/workspace/mail-templates.tsx'),
           route('admin/equal-opportunities/', 'routes/workspace/equal-opportunity.tsx'),
+          route('admin/stages/', 'routes/workspace/stage-templates.tsx'),
         ]),
         route('admin/*', 'routes/workspace/not-there.tsx'),
       ]),

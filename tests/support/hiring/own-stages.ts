@@ -1,3 +1,4 @@
+import { cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { JobStage, PlannedStage } from '#contract/hiring/job-stages.ts'
 import { stagesApp } from './stages.ts'
 
@@ -26,6 +27,9 @@ export async function ownStagesApp() {
   async function jobWith(plan = PLAN, count = 1) {
     const { id } = await app.job()
     const applicants = await app.applicants(id, count)
+    await app.database
+      .insert(cvTexts)
+      .values(applicants.map((each) => ({ applicationId: each.id, opportunityId: id })))
     const saved = await save(id, { version: 0, stages: plan.map((stage) => ({ id: null, ...stage })) })
     if (saved.statusCode !== 200) throw new Error(saved.body)
     const stages: Kept[] = saved.json().stages
@@ -46,7 +50,7 @@ export async function ownStagesApp() {
       /** As they are saved, without these. */
       planWithout: (...names: string[]) =>
         stages
-          .filter(({ name }) => !names.includes(name))
+          .filter((each) => each.id !== null && !names.includes(each.name))
           .map(({ id: stageId, name, status }) => ({ id: stageId, name, status })),
       go: (from: string, to: string, more: object = {}) =>
         app.move(id, {

@@ -1,9 +1,23 @@
+import type { ApplicantCounts } from '#contract/hiring/applicants.ts'
+import type { RejectionReason } from '#contract/hiring/rejections.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
 /** The address of a list in the API's own names, with the open applicant. */
 const CHOSEN = 'applicant'
 
 export const PAGE_SIZE = 50
+
+/** How many applicants the list has, on all pages. */
+export function totalIn(search: URLSearchParams, { statuses, stages }: ApplicantCounts): number {
+  const own = search.getAll('stage').filter(Boolean)
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  if (own.length > 0) {
+    return sum(stages.filter(({ id }) => own.includes(String(id))).map(({ count }) => count))
+  }
+  const shown = search.getAll('status').filter(Boolean)
+  const asked = shown.length > 0 ? APPLICATION_STATUSES.filter((status) => shown.includes(status)) : ACTIVE
+  return sum(asked.map((status) => statuses[status]))
+}
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 
@@ -14,19 +28,28 @@ export function filtersIn(search: URLSearchParams) {
   const value = (name: string) => search.get(name) || undefined
   const rating = value('rating')
   const search_key = value('search_key')
-  const meets = value('meets') as 'all' | undefined // the API checks it
-  return { ...(rating && { rating }), ...(search_key && { search_key }), ...(meets && { meets }) }
+  // The API checks these values.
+  const meets = value('meets') as 'all' | undefined
+  const reason = search.getAll('reason').filter(Boolean) as RejectionReason[]
+  return {
+    ...(rating && { rating }),
+    ...(search_key && { search_key }),
+    ...(meets && { meets }),
+    ...(reason.length > 0 && { reason }),
+  }
 }
 
 export function queryIn(search: URLSearchParams) {
   const statuses = search.getAll('status').filter(Boolean)
   // The API checks these values.
   const status = statuses as ApplicationStatus[]
+  const stage = search.getAll('stage').filter(Boolean)
   const sort = search.get('sort') as 'newest' | null
   const page = search.get('page')
   return {
     ...filtersIn(search),
     ...(status.length > 0 && { status }),
+    ...(stage.length > 0 && { stage }),
     ...(sort && { sort }),
     ...(page && placeOf(page)),
     page_size: String(PAGE_SIZE),
@@ -44,6 +67,17 @@ export function choosing(search: URLSearchParams, number: string | undefined): s
   const next = new URLSearchParams(search)
   if (number) next.set(CHOSEN, number)
   else next.delete(CHOSEN)
+  return next.size > 0 ? `?${next}` : '.'
+}
+
+/** The first page of the list in one stage, with no applicant open: one of the job's own, or a status. */
+export function narrowingTo(
+  search: URLSearchParams,
+  place: { name: 'stage' | 'status'; value: string } | undefined,
+): string {
+  const next = new URLSearchParams(search)
+  for (const name of ['page', CHOSEN, 'stage', 'status']) next.delete(name)
+  if (place) next.set(place.name, place.value)
   return next.size > 0 ? `?${next}` : '.'
 }
 

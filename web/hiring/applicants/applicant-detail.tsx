@@ -1,11 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import type { Applicant, Background } from '#contract/hiring/applicants.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { countryWords, dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { ApplicantAnswers } from '#web/hiring/screening/applicant-answers.tsx'
 import { DueRejection } from '#web/hiring/screening/due-rejection.tsx'
+import { OfferPanel } from '#web/hiring/offers/offer-panel.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
@@ -18,6 +20,7 @@ import { useApplicantName } from './applicant-name.tsx'
 import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantRating } from './applicant-rating.tsx'
 import { useApplicant } from './loaded-applicant.ts'
+import { RejectionNote } from './rejection-note.tsx'
 import './applicant-detail.css'
 import './applicants.css'
 
@@ -27,7 +30,7 @@ type ApplicantDetailProps = {
   version: number
   /** Links to the previous and next applicant. */
   tools?: ReactNode
-  onMove: ((applicant: Applicant) => void) | undefined
+  onMove: ((applicant: Applicant, to?: ApplicationStatus) => void) | undefined
   onChange: () => void
 }
 
@@ -98,7 +101,7 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
         <div>
           <h2 tabIndex={-1}>{name}</h2>
           <p>
-            <StatusMark status={applicant.status} />
+            <StatusMark status={applicant.status} stage={applicant.stage} />
             {' · '}
             {text('applicants.appliedAt', { date: dateWords(applicant.submitted_at) })}
             {applicant.withdrawn_at &&
@@ -131,6 +134,11 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
             <h3>{text('cv.title')}</h3>
             <ApplicantCv applicant={applicant} name={name} cv={applicant.cv} onNoted={onChange} />
           </section>
+          <OfferPanel
+            applicant={applicant}
+            onHire={onMove && applicant.can_move ? () => onMove(applicant, 'HIRED') : undefined}
+            onChange={onChange}
+          />
           <InterviewList
             number={applicant.number}
             side="company"
@@ -147,6 +155,7 @@ function ApplicantParts({ applicant, tools, onRate, onMove, onChange }: PartsPro
           />
         </div>
         <div>
+          <RejectionNote applicant={applicant} />
           <ApplicantRating ratings={applicant.ratings} canRate={applicant.can_assess} onRate={onRate} />
           <ApplicantNotes
             number={applicant.number}

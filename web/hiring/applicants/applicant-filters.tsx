@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useId } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { APPLICANT_SORTS, type ApplicantCounts } from '#contract/hiring/applicants.ts'
-import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
+import { REJECTION_REASONS } from '#contract/hiring/rejections.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { shownStages, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ACTIVE, narrowing } from './applicant-address.ts'
+import { ACTIVE, narrowing, narrowingTo } from './applicant-address.ts'
 import './applicant-filters.css'
 import '#web/ui/field.css'
 
@@ -72,41 +74,61 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
           ]}
         />
       )}
+      {(counts.statuses.REJECTED > 0 || search.has('reason')) && (
+        <Choice
+          name="reason"
+          label={text('stages.reason')}
+          options={[
+            ['', text('stages.reasonAny')],
+            ...REJECTION_REASONS.map((reason): [string, string] => [reason, text(`stages.reason.${reason}`)]),
+          ]}
+        />
+      )}
     </>
   )
 }
 
-/** One stage or all; withdrawn applicants stand apart. */
-export function StatusLinks({ counts: { statuses } }: { counts: ApplicantCounts }) {
+/** One stage or all; withdrawn applicants stand apart. A standard stage of a status that the job has none of its own for is shown while somebody is in it. */
+export function StatusLinks({ counts: { statuses, stages } }: { counts: ApplicantCounts }) {
   const { i18n } = useLingui()
   const text = useText()
   const [search] = useSearchParams()
-  const chosen = search.getAll('status')
+  const [chosen, own] = [search.getAll('status'), search.getAll('stage')]
   const active = ACTIVE.reduce((sum, status) => sum + statuses[status], 0)
+  const link = (to: Parameters<typeof narrowingTo>[1], words: string, count: number, isCurrent: boolean) => (
+    <LocalLink
+      key={to?.value ?? ''}
+      to={narrowingTo(search, to)}
+      data-apart={to?.value === 'WITHDRAWN' || undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {words} <span>{count.toLocaleString(i18n.locale)}</span>
+    </LocalLink>
+  )
   return (
     <nav aria-label={text('applicants.status')} className="status-links">
-      <LocalLink
-        to={narrowing(search, 'status', undefined)}
-        aria-current={chosen.length === 0 ? 'true' : undefined}
-      >
-        {text('applicants.all')} <span>{active.toLocaleString(i18n.locale)}</span>
-      </LocalLink>
-      {APPLICATION_STATUSES.map((status) => (
-        <LocalLink
-          key={status}
-          to={narrowing(search, 'status', status)}
-          data-apart={status === 'WITHDRAWN' || undefined}
-          aria-current={chosen.includes(status) ? 'true' : undefined}
-        >
-          {text(`status.${status}`)} <span>{statuses[status].toLocaleString(i18n.locale)}</span>
-        </LocalLink>
-      ))}
+      {link(undefined, text('applicants.all'), active, chosen.length + own.length === 0)}
+      {shownStages(stages).map((stage) => {
+        const { id, status, count } = stage
+        const to =
+          id === null
+            ? ({ name: 'status', value: status } as const)
+            : ({ name: 'stage', value: String(id) } as const)
+        const isCurrent = id === null ? chosen.includes(status) : own.includes(String(id))
+        return link(to, stageWords(stage, text), count, isCurrent)
+      })}
+      {link(
+        { name: 'status', value: 'WITHDRAWN' },
+        text('status.WITHDRAWN'),
+        statuses.WITHDRAWN,
+        chosen.includes('WITHDRAWN'),
+      )}
     </nav>
   )
 }
 
 type ChoiceProps = {
-  name: 'sort' | 'rating' | 'meets'
+  name: 'sort' | 'rating' | 'meets' | 'reason'
   label: string
   options: [value: string, label: string][]
 }

@@ -28,6 +28,10 @@ const WORDS: Record<string, MessageId> = {
   INTERVIEW_INVITED: 'history.INTERVIEW_INVITED',
   INTERVIEW_MOVED: 'history.INTERVIEW_MOVED',
   INTERVIEW_CANCELLED: 'history.INTERVIEW_CANCELLED',
+  OFFER_SENT: 'stages.history.OFFER_SENT',
+  OFFER_WITHDRAWN: 'stages.history.OFFER_WITHDRAWN',
+  OFFER_ACCEPTED: 'stages.history.OFFER_ACCEPTED',
+  OFFER_DECLINED: 'stages.history.OFFER_DECLINED',
 }
 
 /** Acts of members and of the applicant, newest first. */
@@ -52,11 +56,14 @@ export function ApplicantHistory({ history }: { history: HistoryEntry[] }) {
   )
 }
 
-function wordsOf({ kind, actor, status, rating }: HistoryEntry, text: ReturnType<typeof useText>): string {
+function wordsOf(
+  { kind, actor, status, stage, rating }: HistoryEntry,
+  text: ReturnType<typeof useText>,
+): string {
   const isTakenBack = kind === 'RATED' && rating === null
   return text(isTakenBack ? 'history.UNRATED' : (WORDS[kind] ?? 'history.other'), {
     actor: actor ?? text('history.someone'),
-    status: status ? text(`status.${status}`) : '',
+    status: stage ?? (status ? text(`status.${status}`) : ''),
     rating: rating ?? 0,
   })
 }

@@ -108,7 +108,7 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
         </time>
       </span>
       <span className="applicant-row-stage">
-        <StatusMark status={row.status} />
+        <StatusMark status={row.status} stage={row.stage} />
         <time dateTime={row.stage_since} title={instantWords(row.stage_since, true)}>
           {text('applicants.forDays', { days: daysSince(row.stage_since) })}
         </time>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { StageStatus } from '#contract/hiring/job-stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
@@ -21,11 +22,15 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
   const reason = useId()
   if (applicants.length === 0) return null
   const statuses = statusesFor(applicants)
-  const next = statuses.find((status) => status !== 'REJECTED')
+  // Within a status there may be other stages, of which the dialog knows.
+  const next =
+    statuses.find((status) => status !== 'REJECTED') ?? applicants.find(({ stage }) => stage)?.status
   const canReject = statuses.includes('REJECTED')
   const missing = [
-    !next && text('move.bar.noMove', { reasons: stayingWords(applicants, 'IN_REVIEW', text) }),
-    next && !canReject && text('move.bar.noReject', { reasons: stayingWords(applicants, 'REJECTED', text) }),
+    !next && text('move.bar.noMove', { reasons: stayingWords(applicants, standard('IN_REVIEW'), text) }),
+    next &&
+      !canReject &&
+      text('move.bar.noReject', { reasons: stayingWords(applicants, standard('REJECTED'), text) }),
   ].find(Boolean)
   return (
     <section className="move-bar" aria-label={text('move.bar')}>
@@ -69,3 +74,5 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
     </section>
   )
 }
+
+const standard = (status: StageStatus) => ({ id: null, name: null, status })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { JobStage } from '#contract/hiring/job-stages.ts'
 import type { StageChangeResult } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -7,10 +8,12 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { Skeleton } from '#web/parts/skeleton.tsx'
-import { type Movable, type MoveForm, statusesFor, useMoveForm } from './move-form.ts'
+import { type Movable, type MoveForm, useMoveForm } from './move-form.ts'
 import { MoveMessage } from './move-message.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { MoveTelling } from './move-telling.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
+import { keyOfStage, stageWords } from './stage-place.ts'
 import { stayingOf, stayingWords } from './staying.ts'
 import { type Undoable, type UndoStageChange, undoableOf } from './undo-stage-change.ts'
 
@@ -19,6 +22,8 @@ type MoveDialogProps = {
   applicants: Movable[]
   /** The preselected stage; undefined sends a message alone. */
   to?: ApplicationStatus | undefined
+  /** One of the job's own for that status; without it the first. */
+  stage?: number | null
   /** Fires before the refused are shown. */
   onDone: (result: StageChangeResult) => void
   onClose: () => void
@@ -32,6 +37,7 @@ type Done = { result: StageChangeResult; undoable: Undoable | undefined }
 export function MoveDialog({
   opportunityId,
   to = undefined,
+  stage = null,
   onDone,
   onClose,
   undo,
@@ -48,6 +54,7 @@ export function MoveDialog({
     opportunityId,
     applicants,
     to: to ?? '',
+    stage,
     onDone: (result) => {
       const undoable = result.change ? undoableOf(result.change) : undefined
       onDone(result)
@@ -56,12 +63,13 @@ export function MoveDialog({
       else close(undoable)
     },
   })
-  const { to: chosen } = move.choice
+  const { place } = move
+  const chosen = place?.status ?? ''
   if (done) {
     return (
       <MoveRefused
         applicants={applicants}
-        to={chosen}
+        to={place}
         result={done.result}
         onClose={() => close(done.undoable)}
         onUndo={
@@ -81,7 +89,7 @@ export function MoveDialog({
     )
   }
   const count = applicants.length
-  const going = count - stayingOf(applicants, chosen).length
+  const going = count - stayingOf(applicants, place).length
   const only = count === 1 ? applicants[0]?.name : null
   const title = only
     ? text('move.titleOne', { name: only })
@@ -95,9 +103,10 @@ export function MoveDialog({
       isLocked={!move.options || going === 0}
       submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', { count: going })}
     >
-      <StatusField applicants={applicants} move={move} />
+      <StageField applicants={applicants} move={move} />
       {move.options ? (
         <>
+          {chosen === 'REJECTED' && <RejectionFields move={move} />}
           <MoveTelling move={move} />
           {move.choice.tell !== 'no' && (
             <MoveMessage
@@ -119,25 +128,24 @@ function TemplatesLoading({ move: { hasFailed, retry } }: { move: MoveForm }) {
   return hasFailed ? <LoadFailed onRetry={retry} /> : <Skeleton rows={4} />
 }
 
-function StatusField({ applicants, move }: { applicants: Movable[]; move: MoveForm }) {
+function StageField({ applicants, move }: { applicants: Movable[]; move: MoveForm }) {
   const text = useText()
-  const { to } = move.choice
-  const statuses = statusesFor(applicants)
+  const { place, stages } = move
   return (
-    <FormField name="to" label={text('move.to')} hint={stayingHint(applicants, to, text)}>
+    <FormField name="to" label={text('move.to')} hint={stayingHint(applicants, place, text)}>
       {(attributes) => (
         <select
           className="input select"
           {...attributes}
-          value={to}
+          value={place ? keyOfStage(place) : ''}
           onChange={({ currentTarget: { value } }) =>
-            move.setTo(statuses.find((status) => status === value) ?? '')
+            move.setTo(stages.find((stage) => keyOfStage(stage) === value))
           }
         >
           <option value="">{text('move.toNone')}</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {optionWords(applicants, status, text)}
+          {stages.map((stage) => (
+            <option key={keyOfStage(stage)} value={keyOfStage(stage)}>
+              {optionWords(applicants, stage, text)}
             </option>
           ))}
         </select>
@@ -148,17 +156,17 @@ function StatusField({ applicants, move }: { applicants: Movable[]; move: MoveFo
 
 type Text = ReturnType<typeof useText>
 
-function optionWords(applicants: Movable[], status: ApplicationStatus, text: Text): string {
+function optionWords(applicants: Movable[], stage: JobStage, text: Text): string {
   const all = applicants.length
-  const going = all - stayingOf(applicants, status).length
-  const name = text(`status.${status}`)
+  const going = all - stayingOf(applicants, stage).length
+  const name = stageWords(stage, text)
   return going === all ? name : text('move.option', { status: name, going, all })
 }
 
 /** Before the move, so that nobody is left behind unseen. */
-function stayingHint(applicants: Movable[], to: ApplicationStatus | '', text: Text): string | undefined {
+function stayingHint(applicants: Movable[], to: JobStage | undefined, text: Text): string | undefined {
   const staying = stayingOf(applicants, to)
-  if (to === '' || staying.length === 0) return undefined
+  if (!to || staying.length === 0) return undefined
   const all = applicants.length
   return text('move.some', {
     going: all - staying.length,

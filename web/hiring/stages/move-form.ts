@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { type JobStage, STAGE_STATUSES } from '#contract/hiring/job-stages.ts'
+import type { RejectionReason } from '#contract/hiring/rejections.ts'
 import {
   moveApplicants,
   StageChangeRequest,
@@ -11,6 +13,7 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
+import { isOpenTo, offeredOf } from './stage-place.ts'
 
 /** An applicant who can be moved; the API gives `next_statuses`. */
 export type Movable = {
@@ -18,28 +21,46 @@ export type Movable = {
   /** null while it is hidden. */
   name: string | null
   status: ApplicationStatus
+  /** The job's own stage; null for the standard one, undefined where it is not known. */
+  stage?: { id: number; name: string } | null
   next_statuses: ApplicationStatus[]
 }
 
 export type Telling = 'soon' | 'later' | 'no'
-type Choice = { to: ApplicationStatus | ''; tell: Telling; day: string; time: string }
+type Choice = {
+  to: ApplicationStatus | ''
+  stage: number | null
+  tell: Telling
+  day: string
+  time: string
+  reason: RejectionReason | ''
+  note: string
+}
 type Words = { subject: string; body: string }
 
 type MoveFormOptions = {
   opportunityId: number
   applicants: Movable[]
   to: ApplicationStatus | ''
+  stage: number | null
   onDone: (result: StageChangeResult) => void
 }
 
 const NO_WORDS: Words = { subject: '', body: '' }
 
 /** Stage, message and time; the message follows the stage until the member edits it. */
-export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormOptions) {
+export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: MoveFormOptions) {
   const { options, ...loading } = useStageChangeOptions(opportunityId)
-  const [choice, setChoice] = useState<Choice>({ to, tell: tellingOf(to), day: '', time: '' })
+  const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
+  const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
+  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, to, stage, tell: tellingOf(to) })
   const [typed, setTyped] = useState<Words>()
-  const offered = options?.templates.find(({ status }) => status === choice.to) ?? NO_WORDS
+  const stages = stagesFor(applicants, options?.stages ?? STANDARD)
+  const place = placeOf(chosen, stages)
+  const choice = { ...chosen, to: place?.status ?? chosen.to, stage: place?.id ?? null }
+  const keepsStatus = choice.to !== '' && keeps(choice.to)
+  const templates = keepsStatus ? [] : (options?.templates ?? [])
+  const offered = templates.find(({ status }) => status === choice.to) ?? NO_WORDS
   const words: Words = typed ?? { subject: offered.subject, body: offered.body }
   const morning = options && wallTime(new Date(options.tell_at), options.time_zone)
   const at = { day: choice.day || (morning?.day ?? ''), time: choice.time || (morning?.time ?? '') }
@@ -49,12 +70,18 @@ export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormO
     ...(said.body !== '' && { body: said.body }),
   }
   const planned = { ...(choice.to && { to: choice.to }), ...texts }
+  const rejection = choice.to === 'REJECTED' && {
+    ...(choice.reason && { reason: choice.reason }),
+    ...(choice.note.trim() && { reason_note: choice.note }),
+  }
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: StageChangeRequest,
     values: () => ({
       ...planned,
-      applicants: applicants.map(({ number, status }) => ({ number, from: status })),
+      ...rejection,
+      ...(choice.stage !== null && { to_stage: choice.stage }),
+      applicants: applicants.map(chosenFrom),
       tell: choice.tell !== 'no',
       ...(choice.tell === 'later' && {
         tell_at: instantAt(at.day, at.time, options?.time_zone ?? 'UTC')?.toISOString() ?? '',
@@ -77,9 +104,14 @@ export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormO
     words,
     at,
     planned,
-    isChanged: () => typed !== undefined,
-    setTo: (next: ApplicationStatus | '') =>
-      setChoice((before) => ({ ...before, to: next, tell: tellingOf(next) })),
+    stages,
+    place,
+    keepsStatus,
+    isChanged: () => typed !== undefined || choice.note !== '',
+    setTo: (next: JobStage | undefined) => {
+      const status = next?.status ?? ''
+      setChoice((before) => ({ ...before, to: status, stage: next?.id ?? null, tell: tellingOf(status) }))
+    },
     change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
     write: (part: Partial<Words>) => setTyped({ ...words, ...part }),
   }
@@ -88,9 +120,35 @@ export function useMoveForm({ opportunityId, applicants, to, onDone }: MoveFormO
 export type MoveForm = ReturnType<typeof useMoveForm>
 
 /** Rejections default to the morning, so that none arrives at night or minutes after applying. */
-const tellingOf = (to: ApplicationStatus | ''): Telling => (to === 'REJECTED' ? 'later' : 'soon')
+const usualTelling = (to: ApplicationStatus | ''): Telling => (to === 'REJECTED' ? 'later' : 'soon')
 
-export const mayBeSilent = (to: ApplicationStatus | '') => to !== '' && !OUTCOMES.includes(to)
+const NO_CHOICE = { day: '', time: '', reason: '', note: '' } as const
+const STANDARD: JobStage[] = STAGE_STATUSES.map((status) => ({ id: null, name: null, status }))
+
+/** A move to another stage of the same status tells nothing by itself. */
+export const mayBeSilent = ({ choice: { to }, keepsStatus }: Pick<MoveForm, 'choice' | 'keepsStatus'>) =>
+  to !== '' && (keepsStatus || !OUTCOMES.includes(to))
+
+/** As the caller saw them, so that a colleague's move in between is noticed. */
+export const chosenFrom = ({ number, status, stage }: Movable) => ({
+  number,
+  from: status,
+  ...(stage && { from_stage: stage.id }),
+})
+
+/** Stages that at least one of them may enter, in order. */
+const stagesFor = (applicants: Movable[], stages: JobStage[]): JobStage[] =>
+  offeredOf(stages).filter((stage) => applicants.some((each) => isOpenTo(each, stage)))
+
+/** The chosen stage; where the job has none for the status that was asked for, the next one. */
+function placeOf({ to, stage }: Pick<Choice, 'to' | 'stage'>, stages: JobStage[]): JobStage | undefined {
+  if (to === '') return undefined
+  return (
+    stages.find(({ id }) => stage !== null && id === stage) ??
+    stages.find(({ status }) => status === to) ??
+    stages.find(({ status }) => status !== 'REJECTED')
+  )
+}
 
 /** Stages that at least one of them may enter, in order. */
 export function statusesFor(applicants: Movable[]): ApplicationStatus[] {

@@ -24,7 +24,7 @@ export function MoveMessage({ opportunityId, applicants, move }: MoveMessageProp
       <TextField
         name="subject"
         label={text('move.subject')}
-        hint={move.choice.to ? text('move.messageHint') : undefined}
+        hint={move.choice.to && !move.keepsStatus ? text('move.messageHint') : undefined}
         value={words.subject}
         maxLength={LIMITS.mailSubjectLength}
         onFocus={fields.onFocus}

@@ -1,15 +1,17 @@
+import type { JobStage } from '#contract/hiring/job-stages.ts'
 import type { Refused, StageChangeResult } from '#contract/hiring/stages.ts'
-import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Movable } from './move-form.ts'
+import { isOpenTo, placeWords, stageWords } from './stage-place.ts'
 import { changeWords, type Undoable } from './undo-stage-change.ts'
 import './move-refused.css'
 
 type MoveRefusedProps = {
   applicants: Movable[]
-  to: ApplicationStatus | ''
+  to: JobStage | undefined
   result: StageChangeResult
   undoable: Undoable | undefined
   onUndo: ((undoable: Undoable) => void) | undefined
@@ -59,28 +61,29 @@ export function MoveRefused(props: MoveRefusedProps) {
 }
 
 /** Whom a colleague moved to where they may be moved on from. */
-function stillMovable(applicants: Movable[], refused: Refused[], to: ApplicationStatus | ''): Movable[] {
-  return refused.flatMap(({ number, reason, status, next_statuses }) => {
+function stillMovable(applicants: Movable[], refused: Refused[], to: JobStage | undefined): Movable[] {
+  return refused.flatMap(({ number, reason, status, stage, next_statuses }) => {
     const found = applicants.find((each) => each.number === number)
-    const isOpen = to === '' ? status !== 'WITHDRAWN' : next_statuses.includes(to)
-    return found && status && reason === 'CHANGED' && isOpen ? [{ ...found, status, next_statuses }] : []
+    if (!found || !status || reason !== 'CHANGED') return []
+    const now = { ...found, status, stage, next_statuses }
+    return (to ? isOpenTo(now, to) : status !== 'WITHDRAWN') ? [now] : []
   })
 }
 
-function useRefusedWords(applicants: Movable[], to: ApplicationStatus | '') {
+function useRefusedWords(applicants: Movable[], to: JobStage | undefined) {
   const text = useText()
-  return ({ number, reason, status, by }: Refused): string => {
+  return ({ number, reason, status, stage, by }: Refused): string => {
     const name = applicants.find((each) => each.number === number)?.name ?? number
     if (!status) return text('move.refused.gone', { name })
     if (reason === 'TOLD_ENOUGH') return text('move.refused.toldEnough', { name, most: LIMITS.messagesADay })
-    const now = text(`status.${status}`)
+    const now = placeWords({ status, stage }, text)
     if (reason === 'CHANGED') {
       return by
         ? text('move.refused.by', { name, by, status: now })
         : text('move.refused.now', { name, status: now })
     }
-    return to && status !== to
-      ? text('move.refused.notOpen', { name, status: now, to: text(`status.${to}`) })
+    return to && status !== to.status
+      ? text('move.refused.notOpen', { name, status: now, to: stageWords(to, text) })
       : text('move.refused.now', { name, status: now })
   }
 }

@@ -6,8 +6,8 @@ import './move-telling.css'
 /** Time of the email. Outcomes and messages are always sent. */
 export function MoveTelling({ move }: { move: MoveForm }) {
   const text = useText()
-  const { to, tell } = move.choice
-  const ways: Telling[] = mayBeSilent(to) ? ['soon', 'later', 'no'] : ['soon', 'later']
+  const { tell } = move.choice
+  const ways: Telling[] = mayBeSilent(move) ? ['soon', 'later', 'no'] : ['soon', 'later']
   return (
     <>
       <FormField name="tell" label={text('move.tell')} isGroup>
@@ -21,7 +21,7 @@ export function MoveTelling({ move }: { move: MoveForm }) {
                 checked={way === tell}
                 onChange={() => move.change({ tell: way })}
               />
-              {text(`move.tell.${way}`)}
+              {text(way === 'no' && move.keepsStatus ? 'stages.tell.no' : `move.tell.${way}`)}
             </label>
           ))
         }

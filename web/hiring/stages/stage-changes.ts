@@ -7,7 +7,7 @@ import { useFocusAfterMove } from './focus-after-move.ts'
 import type { Movable } from './move-form.ts'
 import { useUndoStageChange } from './undo-stage-change.ts'
 
-type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined }
+type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined; stage: number | null }
 
 /** Applicants who withdrew are moved no more. */
 export const isSelectable = ({ status }: Pick<Movable, 'status'>) => status !== 'WITHDRAWN'
@@ -42,12 +42,14 @@ export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {
     toggle: (row: ApplicantRow | undefined) => (row ? set([row], !chosen.has(row.number)) : false),
     clear: () => setChosen(new Map()),
     asked,
-    ask: (applicants: Movable[] | undefined, to?: ApplicationStatus) =>
-      applicants ? setAsked({ applicants, to: to ?? firstOf(applicants) }) : false,
+    ask: (applicants: Movable[] | undefined, to?: ApplicationStatus, stage: number | null = null) =>
+      applicants ? setAsked({ applicants, to: to ?? firstOf(applicants), stage }) : false,
     close: () => setAsked(undefined),
     /** Counts changes, so that an open applicant reloads after each. */
     version,
     refresh,
+    /** Loads all again, the cards of a board too. */
+    reload: change,
     undo: useUndoStageChange(opportunityId, change),
     /** Keeps the refused selected, so that nobody is lost from sight. */
     done: (refused: Refused[]) => {

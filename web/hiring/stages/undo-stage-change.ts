@@ -4,6 +4,7 @@ import { type StageChange, undoStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { stageWords } from './stage-place.ts'
 
 /** A change, and when it can no longer be undone, by the clock of `performance.now()`. */
 export type Undoable = { change: StageChange; until: number }
@@ -57,19 +58,19 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
 
 type Text = ReturnType<typeof useText>
 
-export const changeWords = ({ to, count }: Pick<StageChange, 'to' | 'count'>, text: Text) =>
+export const changeWords = ({ to, stage, count }: Pick<StageChange, 'to' | 'stage' | 'count'>, text: Text) =>
   to
-    ? text('move.pending.done', { count, status: text(`status.${to}`) })
+    ? text('move.pending.done', { count, status: stageWords({ name: stage, status: to }, text) })
     : text('move.pending.message', { count })
 
 /** Nobody is said to be back who was moved on meanwhile. */
 function undoneWords(
-  { to, count }: StageChange,
+  { to, stage, count }: StageChange,
   restored: number,
   text: Text,
 ): ['success' | 'error', string] {
   if (!to) return ['success', text('move.undoneMessage')]
-  const status = text(`status.${to}`)
+  const status = stageWords({ name: stage, status: to }, text)
   if (restored === 0) return ['error', text('move.undoneNobody', { count, status })]
   const staying = count - restored
   if (staying > 0) return ['success', text('move.undoneSome', { count: restored, staying })]

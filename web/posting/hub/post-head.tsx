@@ -53,6 +53,10 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
   )
 }
 
+/** The board is another view of the applicants. */
+const isCurrent = (tab: HubTab, pathname: string, id: number) =>
+  pathname === postAddress(id, tab) || (tab === 'applicants' && pathname === `/admin/posts/${id}/board/`)
+
 function Tabs({ post }: { post: Post }) {
   const text = useText()
   const { pathname } = useLocation()
@@ -66,7 +70,7 @@ function Tabs({ post }: { post: Post }) {
       {tabsOf(post, useAbilities()).map((tab) => {
         const to = postAddress(post.id, tab)
         return (
-          <LocalLink key={tab} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          <LocalLink key={tab} to={to} aria-current={isCurrent(tab, pathname, post.id) ? 'page' : undefined}>
             {text(`hub.${tab}`)} {counts[tab] !== undefined && <span>{counts[tab]}</span>}
           </LocalLink>
         )

@@ -4,8 +4,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { newKey, RowList } from '#web/parts/rows/row-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { newKey, RowList } from './row-list.tsx'
 import './criteria-field.css'
 
 type CriteriaFieldProps = {

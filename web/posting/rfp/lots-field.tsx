@@ -3,8 +3,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { newKey, RowList } from '#web/parts/rows/row-list.tsx'
 import type { PlanProps } from './plan-props.ts'
-import { newKey, RowList } from './row-list.tsx'
 
 /** The lots of an RFP, priced one by one. */
 export function LotsField({ plan, onPlan }: PlanProps) {

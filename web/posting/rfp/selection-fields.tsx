@@ -5,10 +5,10 @@ import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { newKey, RowList } from '#web/parts/rows/row-list.tsx'
 import { CheckBox } from './check-box.tsx'
 import { CriteriaField } from './criteria-field.tsx'
 import type { PlanProps } from './plan-props.ts'
-import { newKey, RowList } from './row-list.tsx'
 import { StartFrom } from './start-from.tsx'
 
 /** How one proposal is selected: method, weights, minimum, criteria, requirements, panel and standstill. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
+import { listOwnOffers } from '#contract/hiring/offers.ts'
 import { listOwnAddenda } from '#contract/procurement/addenda.ts'
 import { listOwnClarifications } from '#contract/procurement/clarifications.ts'
 import { readOutcome } from '#contract/procurement/complaints.ts'
@@ -32,6 +33,10 @@ const BidderOutcome = lazy(() =>
   })),
 )
 
+const OwnOffers = lazy(() =>
+  import('#web/hiring/offers/own-offers.tsx').then(({ OwnOffers }) => ({ default: OwnOffers })),
+)
+
 const OpeningRecord = lazy(() =>
   import('#web/procurement/award/opening-record.tsx').then(({ OpeningRecord }) => ({
     default: OpeningRecord,
@@ -57,6 +62,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const isProposal = application.collection === 'proposal-requests'
   return {
     application,
+    offers: isProposal ? [] : await api(listOwnOffers, own),
     addenda: isProposal ? await api(listOwnAddenda, own) : null,
     outcome: isProposal ? await api(readOutcome, own).catch(noOutcome) : null,
     opening: isProposal ? await api(readOpeningRecord, own).catch(noOutcome) : null,
@@ -80,6 +86,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
 
 function Page({
   application,
+  offers,
   addenda,
   outcome,
   clarifications,
@@ -87,6 +94,7 @@ function Page({
   opening,
 }: Route.ComponentProps['loaderData']) {
   const text = useText()
+  const { revalidate } = useRevalidator()
   const { brandName: brand } = useSite()
   // Messages and interviews arrive with a notification.
   const newest = useNotifications().items?.[0]?.id
@@ -108,6 +116,11 @@ function Page({
         </LocalLink>
         {` · ${sentTo.company}`}
       </p>
+      {offers.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnOffers number={number} offers={offers} onChange={() => void revalidate()} />
+        </Suspense>
+      )}
       {outcome && (
         <Suspense fallback={null}>
           <BidderOutcome number={number} outcome={outcome} />

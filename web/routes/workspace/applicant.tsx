@@ -40,7 +40,7 @@ function Page({ applicant }: { applicant: Applicant }) {
         <ApplicantDetail
           number={applicant.number}
           version={changes.version}
-          onMove={applicant.can_move ? (shown) => changes.ask([shown]) : undefined}
+          onMove={applicant.can_move ? (shown, to) => changes.ask([shown], to) : undefined}
           onChange={changes.refresh}
         />
       </div>
@@ -57,6 +57,7 @@ function Page({ applicant }: { applicant: Applicant }) {
           opportunityId={post.id}
           applicants={changes.asked.applicants}
           to={changes.asked.to}
+          stage={changes.asked.stage}
           onDone={({ refused }) => changes.done(refused)}
           undo={changes.undo}
           onClose={changes.close}

@@ -1,12 +1,17 @@
 import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
-import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { ACTIVE, chosenIn, filtersIn, isSameList, queryIn } from '#web/hiring/applicants/applicant-address.ts'
+import {
+  chosenIn,
+  filtersIn,
+  isSameList,
+  queryIn,
+  totalIn,
+} from '#web/hiring/applicants/applicant-address.ts'
 import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
@@ -14,6 +19,7 @@ import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
 import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
+import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
@@ -85,16 +91,13 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       },
     }),
   })
-  const { post, statuses } = counts
-  const shown = search.getAll('status')
-  const total = (shown.length > 0 ? shown : ACTIVE).reduce(
-    (sum, status) => sum + (statuses[status as ApplicationStatus] ?? 0),
-    0,
-  )
+  const { post } = counts
+  const total = totalIn(search, counts)
   return (
     <PostTab heading={text('applicants.title')} isDense>
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
       <div className="applicant-bar">
+        <ViewSwitch postId={post.id} view="list" />
         <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
         <StatusLinks counts={counts} />
         <ApplicantFilters counts={counts} searchField={searchField} />
@@ -118,7 +121,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
               number={chosen}
               version={changes.version}
               tools={<ApplicantSteps rows={rows} number={chosen} />}
-              onMove={canMove ? (applicant) => changes.ask([applicant]) : undefined}
+              onMove={canMove ? (applicant, to) => changes.ask([applicant], to) : undefined}
               onChange={changes.refresh}
             />
           </div>
@@ -142,6 +145,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           opportunityId={post.id}
           applicants={changes.asked.applicants}
           to={changes.asked.to}
+          stage={changes.asked.stage}
           onDone={({ refused }) => changes.done(refused)}
           undo={changes.undo}
           onClose={changes.close}

@@ -9,6 +9,7 @@ const TABS = [
   { path: '/admin/members/', label: 'workspace.members', ability: 'company.read' },
   { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
   { path: '/admin/equal-opportunities/', label: 'fairness.tab', ability: 'company.read' },
+  { path: '/admin/stages/', label: 'stages.templates', ability: 'templates.edit' },
 ] as const
 
 /** The settings of the company, a tab each. */

@@ -18,6 +18,8 @@ type RowListProps<T extends Row> = {
   make: () => T
   addLabel: string
   isSub?: boolean
+  /** `false` where the row stays for now, as somebody is asked first. */
+  mayRemove?: (row: T) => boolean
   children: (row: T, at: number, onRow: (next: T) => void) => ReactNode
 }
 
@@ -30,7 +32,7 @@ const moved = <T,>(rows: T[], from: number, to: number): T[] => {
 
 /** Rows of a form that are added, moved by pointer or keys, and removed with a way back. Each move is announced. */
 export function RowList<T extends Row>(props: RowListProps<T>) {
-  const { name, rows, onRows, max, nameOf, make, addLabel, isSub = false, children } = props
+  const { name, rows, onRows, max, nameOf, make, addLabel, isSub = false, mayRemove, children } = props
   const text = useText()
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ row: T; at: number; label: string }>()
@@ -44,7 +46,7 @@ export function RowList<T extends Row>(props: RowListProps<T>) {
   const { list, dragged, target, handle } = useRowDrag(move)
   const remove = (at: number) => {
     const row = rows[at]
-    if (!row) return
+    if (!row || mayRemove?.(row) === false) return
     onRows(rows.toSpliced(at, 1))
     setRemoved({ row, at, label: nameOf(row, at) })
     focusNext(`${name}-undo`)

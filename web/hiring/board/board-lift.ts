@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ApplicantRow } from '#contract/hiring/applicants.ts'
+import type { JobStage } from '#contract/hiring/job-stages.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { isOpenTo, keyOfStage, stageWords } from '#web/hiring/stages/stage-place.ts'
+
+/** Keys of a card that is picked up, beside Space. */
+const OWN_KEYS: Record<string, 'toggle' | 'left' | 'right' | 'leave'> = {
+  Enter: 'toggle',
+  ArrowRight: 'right',
+  ArrowLeft: 'left',
+  Escape: 'leave',
+}
+
+type Lifted = { number: string; from: string; at: number }
+type Dropped = (row: ApplicantRow, from: string, to: string) => void
+
+/** Carries a card by keyboard: Space picks it up and puts it down, arrow keys choose the stage, Escape leaves it. Each step is said. */
+export function useBoardLift(
+  stages: JobStage[],
+  { nameOf, onDrop }: { nameOf: (row: ApplicantRow) => string; onDrop: Dropped },
+) {
+  const text = useText()
+  const [lifted, setLifted] = useState<Lifted>()
+  const [said, say] = useState('')
+  const places = stages.map(keyOfStage)
+  const wordsOf = (at: number) => {
+    const stage = stages[at]
+    return stage ? stageWords(stage, text) : ''
+  }
+  const leave = (row: ApplicantRow) => {
+    if (lifted?.number !== row.number) return
+    setLifted(undefined)
+    say(text('board.left', { name: nameOf(row), stage: wordsOf(places.indexOf(lifted.from)) }))
+  }
+  const step = (row: ApplicantRow, by: 1 | -1) => {
+    if (!lifted) return
+    const at = Math.min(stages.length - 1, Math.max(0, lifted.at + by))
+    const stage = stages[at]
+    if (!stage) return
+    setLifted({ ...lifted, at })
+    const words = { name: nameOf(row), stage: wordsOf(at) }
+    const isClosed = places[at] !== lifted.from && !isOpenTo(row, stage)
+    say(
+      isClosed
+        ? text('board.overClosed', words)
+        : text('board.over', { ...words, place: at + 1, count: stages.length }),
+    )
+  }
+  const toggle = (row: ApplicantRow, from: string) => {
+    if (lifted?.number !== row.number) {
+      const at = places.indexOf(from)
+      setLifted({ number: row.number, from, at })
+      say(text('board.picked', { name: nameOf(row), stage: wordsOf(at) }))
+      return
+    }
+    const stage = stages[lifted.at]
+    if (!stage || keyOfStage(stage) === lifted.from) return leave(row)
+    if (!isOpenTo(row, stage)) {
+      say(text('board.overClosed', { name: nameOf(row), stage: wordsOf(lifted.at) }))
+      return
+    }
+    setLifted(undefined)
+    onDrop(row, lifted.from, keyOfStage(stage))
+  }
+  const onKeyDown = (row: ApplicantRow, from: string) => (event: KeyboardEvent) => {
+    const isOwn = lifted?.number === row.number
+    const act = event.key === ' ' ? 'toggle' : isOwn ? OWN_KEYS[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (act === 'toggle') toggle(row, from)
+    else if (act === 'leave') leave(row)
+    else step(row, act === 'right' ? 1 : -1)
+  }
+  return {
+    said,
+    say,
+    lifted: lifted?.number,
+    over: lifted && places[lifted.at],
+    onKeyDown,
+    onBlur: leave,
+  }
+}

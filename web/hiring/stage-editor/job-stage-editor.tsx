@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import {
+  type JobStages,
+  JobStagesChange,
+  type StageTemplate,
+  saveJobStages,
+} from '#contract/hiring/job-stages.ts'
+import { api } from '#web/app/api.ts'
+import { useForm } from '#web/app/forms/form.ts'
+import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
+import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { button } from '#web/ui/button.ts'
+import { DeleteStage } from './delete-stage.tsx'
+import { useRowFaults } from './row-faults.ts'
+import { StageList } from './stage-list.tsx'
+import { rowsFromTemplate, rowsOf, type StageRow } from './stage-rows.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import '#web/parts/fields/form-page.css'
+
+type JobStageEditorProps = {
+  postId: number
+  loaded: JobStages
+  templates: StageTemplate[]
+  onSaved: (stages: JobStages) => void
+  /** Loads what a colleague saved. */
+  onNewest: () => void
+}
+
+/** Edits the stages of one job. Those of a colleague are never saved over. */
+export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }: JobStageEditorProps) {
+  const text = useText()
+  const [rows, setRows] = useState(() => rowsOf(loaded, text))
+  const [first, setFirst] = useState(rows)
+  const [moved, setMoved] = useState<ReadonlyMap<number, string>>(new Map())
+  const [leaving, setLeaving] = useState<StageRow>()
+  const isChanged = () => rows !== first
+  useUnloadQuestion(isChanged)
+  const values = () => ({
+    version: loaded.version,
+    stages: rows.map(({ id, name, status }) => ({ id, name, status })),
+    moved: [...moved].flatMap(([from, key]) => {
+      const to = rows.findIndex((row) => row.key === key)
+      return to < 0 || rows.some(({ id }) => id === from) ? [] : [{ from, to }]
+    }),
+  })
+  const { onFault, withRows } = useRowFaults(JobStagesChange, values)
+  const form = useForm({
+    schema: JobStagesChange,
+    values,
+    onFault,
+    submit: async (body) => {
+      const saved = await api(saveJobStages, { params: { id: String(postId) }, body })
+      const next = rowsOf(saved, text)
+      setRows(next)
+      setFirst(next)
+      setMoved(new Map())
+      toast('success', text('stages.saved'))
+      onSaved(saved)
+    },
+  })
+  const fault = withRows(form.fault)
+  const isStale = isApiError(fault?.error) && fault.error.code === 'conflict'
+  return (
+    <FormErrorsContext value={fault?.fields ?? {}}>
+      <form method="post" noValidate className="stage-editor" onSubmit={form.onSubmit}>
+        <p className="quiet measure">{text('stages.lead')}</p>
+        {fault && <ErrorSummary fault={fault} onClose={form.clear} />}
+        {isStale && (
+          <p>
+            <button type="button" className={button('secondary')} onClick={onNewest}>
+              {text('stages.newest')}
+            </button>
+          </p>
+        )}
+        <TemplateChoice
+          templates={templates}
+          onChoose={(plan) => {
+            const next = rowsFromTemplate(rows, plan)
+            setMoved(leftOver(rows, next))
+            setRows(next)
+          }}
+        />
+        <StageList
+          rows={rows}
+          onRows={setRows}
+          hasPeople
+          mayRemove={(row) => {
+            if (row.count === 0) return true
+            setLeaving(row)
+            return false
+          }}
+        />
+        <div>
+          <SubmitButton label={text('stages.save')} isPending={form.isPending} />
+        </div>
+      </form>
+      {leaving && (
+        <DeleteStage
+          row={leaving}
+          others={rows.filter(({ key, status }) => key !== leaving.key && status === leaving.status)}
+          postId={postId}
+          onDelete={(to) => {
+            const { id, count } = leaving
+            if (id !== null) setMoved((before) => new Map(before).set(id, to.key))
+            const rest = rows.filter(({ key }) => key !== leaving.key)
+            setRows(rest.map((row) => (row.key === to.key ? { ...row, count: row.count + count } : row)))
+            setLeaving(undefined)
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </FormErrorsContext>
+  )
+}
+
+/** People of stages that a template has no place for go to its first of the same status. */
+const leftOver = (before: StageRow[], after: StageRow[]): ReadonlyMap<number, string> =>
+  new Map(
+    before.flatMap(({ id, status }) => {
+      if (id === null || after.some((row) => row.id === id)) return []
+      const to = after.find((row) => row.status === status)
+      return to ? [[id, to.key] as const] : []
+    }),
+  )

@@ -1,0 +1,46 @@
+import { type JobStages, type PlannedStage, STAGE_STATUSES } from '#contract/hiring/job-stages.ts'
+import type { useText } from '#web/app/i18n/text.tsx'
+import { newKey } from '#web/parts/rows/row-list.tsx'
+
+/** A stage that is edited; `count` of the people in it. */
+export type StageRow = PlannedStage & { key: string; id: number | null; count: number }
+
+type Text = ReturnType<typeof useText>
+
+const rowOf = (stage: PlannedStage & { id?: number | null; count?: number }): StageRow => ({
+  key: newKey(),
+  id: stage.id ?? null,
+  name: stage.name,
+  status: stage.status,
+  count: stage.count ?? 0,
+})
+
+/** The job's own stages, else the standard ones by their names, which become its own when they are saved. */
+export function rowsOf({ stages, version }: JobStages, text: Text): StageRow[] {
+  if (version === 0) return standardRows(text)
+  return stages.flatMap(({ id, name, status, count }) =>
+    id === null || name === null ? [] : [rowOf({ id, name, status, count })],
+  )
+}
+
+export const standardRows = (text: Text): StageRow[] =>
+  STAGE_STATUSES.map((status) => rowOf({ name: text(`status.${status}`), status }))
+
+export const rowsOfPlan = (plan: PlannedStage[]): StageRow[] => plan.map(rowOf)
+
+export const newRow = (): StageRow => rowOf({ name: '', status: 'INTERVIEW' })
+
+/**
+ * The stages of a template in place of those of a job: each takes over one of the same status with its people, in order. One with
+ * people that no other could take over stays.
+ */
+export function rowsFromTemplate(rows: StageRow[], plan: PlannedStage[]): StageRow[] {
+  const left = rows.filter(({ id }) => id !== null)
+  const taken = rowsOfPlan(plan).map((row) => {
+    const at = left.findIndex(({ status }) => status === row.status)
+    const [before] = at < 0 ? [] : left.splice(at, 1)
+    return before ? { ...before, name: row.name } : row
+  })
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()))
+  return [...taken, ...left.filter(({ count, name }) => count > 0 && !names.has(name.toLowerCase()))]
+}
