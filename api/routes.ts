@@ -146,10 +146,7 @@ export function allRoutes({
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
     ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),
-    ...stageRoutes({ database, queue, timeZone: config.timeZone }),
-    ...jobStageRoutes(database),
-    ...stageTemplateRoutes(database),
-    ...offerRoutes({ ...accounts, timeZone: config.timeZone }),
+    ...stagesRoutes({ ...accounts, queue, timeZone: config.timeZone }),
     ...postRoutes({ database, queue, publishing: config, ...config }),
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
@@ -246,3 +243,13 @@ const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] 
 ]
 
 const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, publicUrl + PROVIDER_RETURN)
+
+type StageServices = Parameters<typeof stageRoutes>[0] & Parameters<typeof offerRoutes>[0]
+
+/** Stages of applicants, and what belongs to one of them. */
+const stagesRoutes = (services: StageServices): Route[] => [
+  ...stageRoutes(services),
+  ...jobStageRoutes(services.database),
+  ...stageTemplateRoutes(services.database),
+  ...offerRoutes(services),
+]

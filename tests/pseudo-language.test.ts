@@ -25,6 +25,7 @@ import { queueOf } from './support/queue.ts'
 import { awardMessages } from './support/texts/award-messages.ts'
 import { invitedToFirm } from './support/texts/firm-invitation.ts'
 import { newsMails, newsMessages } from './support/texts/news.ts'
+import { offerMessages } from './support/texts/offer-messages.ts'
 
 const app = await threadsApp()
 const { database, server } = app
@@ -110,16 +111,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   ...awardMessages(ofCompany),
   ...newsMessages(ofName.name),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
-  offer_sent: [
-    { ...ofCompany, title: 'Óffér', content: 'Wé óffér', until: '2026-12-05T01:00:00Z', timeZone: 'UTC' },
-  ],
-  offer_withdrawn: [ofCompany],
-  offer_answered: [true, false].map((isAccepted) => ({
-    ...ofName,
-    applicant: 'Áma',
-    isAccepted,
-    words: 'Thánks',
-  })),
+  ...offerMessages(ofCompany),
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>

@@ -99,18 +99,10 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     content: `${content}\n\n${words.text('notification.offer_sent.until', { date: instant(words, until, timeZone) })}`,
   }),
   offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
-  offer_answered: (words, { words: written, isAccepted, ...params }) => {
-    const { title, content } = titleAndContent('notification.offer_answered')(words, {
-      ...params,
-      answer: isAccepted ? 'ACCEPTED' : 'DECLINED',
-    })
-    return { title, content: [content, written].filter(Boolean).join('\n\n') }
-  },
-  panel_named: (words, params) =>
-    titleAndContent('notification.panel_named')(words, {
-      ...params,
-      isChair: params.isChair ? 'yes' : 'no',
-    }),
+  offer_answered: (words, params) =>
+    titleAndContent('notification.offer_answered')(words, { ...params, has: params.words ? 'yes' : 'no' }),
+  panel_named: (words, { isChair, ...params }) =>
+    titleAndContent('notification.panel_named')(words, { ...params, isChair: isChair ? 'yes' : 'no' }),
   panel_recused: titleAndContent('notification.panel_recused'),
   panel_turn: titleAndContent('notification.panel_turn'),
   scores_due: (words, { at, timeZone, isOver, name }) =>

@@ -177,7 +177,11 @@ const PARAMS = {
   }),
   offer_withdrawn: OfCompany,
   /** `words`: of the applicant. */
-  offer_answered: Named.extend({ applicant: z.string(), isAccepted: z.boolean(), words: z.string() }),
+  offer_answered: Named.extend({
+    applicant: z.string(),
+    answer: z.enum(['ACCEPTED', 'DECLINED']),
+    words: z.string(),
+  }),
 }
 type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }
 export type MessageName = keyof Params

@@ -11,8 +11,7 @@ import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/acce
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applicationActs } from '#api/platform/database/hiring-tables.ts'
-import { rejections } from '#api/platform/database/offers-tables.ts'
+import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -46,8 +45,10 @@ const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.up
     select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
 
 /** Words that reveal a hidden applicant do not find them. */
-const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery
-  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector @@ ${sql.placeholder('nameless')}::tsquery)`
+const isFound = sql`t.vector import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
+ ${sql.placeholder('search')}::tsquery
+  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
+ ${sql.placeholder('nameless')}::tsquery)`
 
 /** Without a filter but the status, the index of applications is enough to count. */
 const SHAPES = {

@@ -6,8 +6,7 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { applicationActs } from '#api/platform/database/hiring-tables.ts'
-import { rejections } from '#api/platform/database/offers-tables.ts'
+import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
 
 const AT_ONCE = 500
 

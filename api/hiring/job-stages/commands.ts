@@ -33,7 +33,7 @@ export async function saveStages(
       throw refused(problem('stages_changed'))
     const before = await lockStagesForUpdate(tx, opportunityId)
     const leaving = checkedLeaving(before, change)
-    // Whoever was in the first stage of a status stays there when another becomes the first.
+    // People in the first stage of a status stay there when another becomes the first.
     for (const stage of firstOfEach(before)) {
       const next = change.stages.find(({ status }) => status === stage.status)
       if (next && next.id !== stage.id) await placeUnplaced(tx, opportunityId, stage)

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applications } from '#api/platform/database/applications-tables.ts'
-import { jobStages } from '#api/platform/database/stages-tables.ts'
+import { jobStages } from '#api/platform/database/posting-tables.ts'
 import { STAGE_STATUSES } from '#contract/hiring/job-stages.ts'
-import { ownStagesApp, PLAN } from '#tests/support/hiring/own-stages.ts'
+import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
+import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { member } from '#tests/support/members.ts'
 
 const app = await ownStagesApp()
@@ -85,6 +86,9 @@ describe('stages of a job', () => {
     expect(firsts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
+})
+
+describe('a list of stages', () => {
   it.each([
     ['stages', planned.with(0, { id: null, name: ' ', status: 'RECEIVED' }), 'Give the stage a name'],
     ['stages', planned.with(5, { id: null, name: 'APPLIED', status: 'REJECTED' }), 'called APPLIED'],
@@ -95,13 +99,13 @@ describe('stages of a job', () => {
       [...planned, ...Array.from({ length: 20 }, (_, at) => ({ id: null, name: `${at}`, status: 'OFFER' }))],
       'at most 20',
     ],
-  ])('name at %s what is wrong', async (field, stages, words) => {
+  ])('names at %s what is wrong', async (field, stages, words) => {
     const answer = await save((await job()).id, { version: 0, stages })
     expect(answer.statusCode).toBe(400)
     expect(JSON.stringify(answer.json()[field])).toContain(words)
   })
 
-  it('are for members who may move applicants, of this company', async () => {
+  it('is for members who may move applicants, of this company', async () => {
     const { id } = await jobWith()
     const evaluator = await member(database, { role: 'EVALUATOR', companyId: recruiter.companyId })
     expect((await save(id, { version: 1, stages: planned }, evaluator.token)).statusCode).toBe(403)
@@ -111,7 +115,7 @@ describe('stages of a job', () => {
     expect((await get(`/api/company/posts/${id}/stages/`, stranger.token)).statusCode).toBe(404)
   })
 
-  it('of another job, or with another status, are refused', async () => {
+  it('with one of another job, or with another status, is refused', async () => {
     const [one, other] = [await jobWith(), await jobWith()]
     const foreign = one.planWithout().with(1, { ...other.stage('Phone screen') })
     expect((await save(one.id, { version: 1, stages: foreign })).statusCode).toBe(409)
@@ -156,6 +160,9 @@ describe('a deleted stage', () => {
     })
   })
 
+})
+
+describe('a stage that is deleted', () => {
   it('is not deleted by the database while somebody is in it, nor entered with another status', async () => {
     const { stage, go, number } = await jobWith()
     await go('RECEIVED', 'Phone screen')
@@ -201,6 +208,9 @@ describe('a deleted stage', () => {
     }
   })
 
+})
+
+describe('a stage that was deleted', () => {
   it('is no obstacle to undoing a move: people return to where the others of it went', async () => {
     const { id, stage, go, row, planWithout } = await jobWith()
     await go('RECEIVED', 'Technical interview', { tell: false })
@@ -234,7 +244,7 @@ describe('templates of stages', () => {
     expect((await read(jobId, token)).stages.filter(({ id }: { id: number }) => id !== null)).toHaveLength(6)
     const [template] = made.json()
     const shorter = { ...template, stages: PLAN.toSpliced(2, 1) }
-    const saved = await ask(`${path}${template.id}/`, { method: 'PUT', token, body: shorter })
+    const saved = await ask(`/api/company/stage-templates/${template.id}/`, { method: 'PUT', token, body: shorter })
     expect(saved.json()[0]).toMatchObject({ version: 2 })
     const copy = (await ask(`/api/company/posts/${jobId}/copies/`, { token, body: {} })).json()
     expect((await read(copy.id, token)).stages).toHaveLength((await read(jobId, token)).stages.length)

@@ -210,7 +210,7 @@ type Told = {
 async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answer, message, sender }: Told) {
   const { firstName = '', lastName = '' } = about.person ?? {}
   const answerers = await listAnswerers(tx, about)
-  // Who sent it is told if they may still answer.
+  // The sender is told, if they may still answer.
   const told = sender !== null && answerers.includes(sender) ? [sender] : answerers
   await notifyPeople(
     tx,
@@ -223,7 +223,7 @@ async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answe
       params: {
         name: about.opportunityName,
         applicant: `${firstName} ${lastName}`,
-        isAccepted: answer === 'ACCEPTED',
+        answer,
         words: message,
       },
       link: `/admin/applicants/${about.number}/#offers`,

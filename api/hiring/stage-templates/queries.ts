@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { stageTemplates } from '#api/platform/database/stages-tables.ts'
+import { stageTemplates } from '#api/platform/database/posting-tables.ts'
 import type { PlannedStage, StageTemplateForm } from '#contract/hiring/job-stages.ts'
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
@@ -14,7 +14,7 @@ export function listTemplates(database: Executor, { companyId }: Scope) {
     .orderBy(asc(stageTemplates.name))
 }
 
-/** What new jobs begin with; empty where the company chose no template. */
+/** Stages that new jobs begin with; none where the company chose no template. */
 export async function listDefaultStages(database: Executor, { companyId }: Scope): Promise<PlannedStage[]> {
   const [row] = await database
     .select({ stages: stageTemplates.stages })

@@ -74,7 +74,7 @@ export async function moveInTransaction(
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
     throw new ApiError('invalid', { tell_at: [problem('tell_at_outside', { days: LIMITS.tellWithinDays })] })
   }
-  const stage = await lockStage(tx, opportunityId, request)
+  const stage = await lockAskedStageForShare(tx, opportunityId, request)
   const numbers = request.applicants.map(({ number }) => number)
   const held = await lockApplicantsForUpdate(tx, opportunityId, numbers)
   if (held.length === 0) throw new ApiError('not_found')
@@ -98,7 +98,7 @@ export async function moveInTransaction(
  * The job's own stage that was asked for, which stays until the transaction ends.
  * @throws ApiError conflict when a colleague deleted it meanwhile
  */
-async function lockStage(
+async function lockAskedStageForShare(
   tx: Transaction,
   opportunityId: OwnOpportunityId,
   { to, to_stage }: StageChangeRequest,
@@ -211,7 +211,7 @@ async function fillBatch(
   )
   if (!to) return 0
   await moveToStage(tx, ids, { status: to, stageId: stage?.id ?? null })
-  // Who stays in their status is still to be told of it.
+  // Applicants who keep their status are still to be told of it.
   const changing = going.filter(({ status }) => status !== to).map(({ id }) => id)
   if (to === 'REJECTED') await rejectWith(tx, scope, { changing, ids, request })
   return replaceEarlierItems(tx, batchId, changing)

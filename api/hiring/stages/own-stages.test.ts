@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { ownStagesApp, PLAN } from '#tests/support/hiring/own-stages.ts'
+import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
+import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { member } from '#tests/support/members.ts'
 
 const app = await ownStagesApp()
 const { database, recruiter, get, jobWith, statusOf, tellAll, mailsTo, undo, pending } = app
 
-describe('a move between stages of one status', () => {
-  const inPhone = async (count = 1) => {
-    const made = await jobWith(PLAN, count)
-    await made.go('RECEIVED', 'Phone screen')
-    await tellAll()
-    return made
-  }
+const inPhone = async (count = 1) => {
+  const made = await jobWith(PLAN, count)
+  await made.go('RECEIVED', 'Phone screen')
+  await tellAll()
+  return made
+}
 
+describe('a move between stages of one status', () => {
   it('changes no status and tells nothing', async () => {
     const { number, applicants, go, row } = await inPhone()
     const email = applicants[0]?.email ?? ''
@@ -52,6 +53,9 @@ describe('a move between stages of one status', () => {
     expect((await row()).stage.name).toBe('Phone screen')
   })
 
+})
+
+describe('another move between stages of one status', () => {
   it('of rejected applicants needs nobody to be told', async () => {
     const plan = [...PLAN, { name: 'Talent pool', status: 'REJECTED' as const }]
     const { go, row } = await jobWith(plan)

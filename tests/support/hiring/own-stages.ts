@@ -1,18 +1,9 @@
 import { cvTexts } from '#api/platform/database/applications-tables.ts'
-import type { JobStage, PlannedStage } from '#contract/hiring/job-stages.ts'
+import type { JobStage } from '#contract/hiring/job-stages.ts'
+import { PLAN } from './stage-plan.ts'
 import { stagesApp } from './stages.ts'
 
 type Kept = JobStage & { id: number; name: string; count: number }
-
-/** Two stages each stand for one status. */
-export const PLAN: PlannedStage[] = [
-  { name: 'Applied', status: 'RECEIVED' },
-  { name: 'Phone screen', status: 'INTERVIEW' },
-  { name: 'Technical interview', status: 'INTERVIEW' },
-  { name: 'Offer', status: 'OFFER' },
-  { name: 'Hired', status: 'HIRED' },
-  { name: 'No', status: 'REJECTED' },
-]
 
 /** The API with a company whose jobs have stages of their own; closed after the file's tests. */
 export async function ownStagesApp() {

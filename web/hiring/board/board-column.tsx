@@ -9,6 +9,7 @@ import { StatusMark } from '#web/parts/status-mark.tsx'
 import { button } from '#web/ui/button.ts'
 import { BoardCard, type CardActs } from './board-card.tsx'
 import type { Column } from './board-columns.ts'
+import './board.css'
 
 type BoardColumnProps = {
   stage: ApplicantCounts['stages'][number]

@@ -55,27 +55,11 @@ export function useBoardColumns(postId: number, stages: JobStage[], { filters, v
     }
   }, [load, shown, version])
 
-  /** Shows a card in another column before the server knows. @returns the way back */
-  const carry = (row: ApplicantRow, from: JobStage, to: JobStage): (() => void) => {
-    const [source, target] = [keyOfStage(from), keyOfStage(to)]
-    const before = columns.get(source)?.rows ?? []
-    const stage = to.id === null ? null : { id: to.id, name: to.name ?? '' }
-    const moved = { ...row, stage, status: to.status, stage_since: new Date().toISOString() }
-    const without = (column: Column) => ({
-      ...column,
-      rows: column.rows.filter(({ number }) => number !== row.number),
-    })
-    change(source, without)
-    change(target, (column) => ({ ...column, rows: [moved, ...without(column).rows] }))
-    return () => {
-      change(target, without)
-      change(source, (column) => ({ ...column, rows: before }))
-    }
-  }
   return {
     columnOf: (stage: JobStage): Column => columns.get(keyOfStage(stage)) ?? EMPTY,
     more: (stage: JobStage) => void load(stage, columns.get(keyOfStage(stage))?.rows.length ?? 0),
-    carry,
+    /** Shows a card in another column before the server knows. @returns the way back */
+    carry: carrier(columns, change),
   }
 }
 
@@ -93,3 +77,30 @@ const joined = (rows: ApplicantRow[], more: ApplicantRow[]): ApplicantRow[] => [
   ...rows,
   ...more.filter(({ number }) => rows.every((row) => row.number !== number)),
 ]
+
+const without = (number: string) => (column: Column) => ({
+  ...column,
+  rows: column.rows.filter((row) => row.number !== number),
+})
+const withCard = (card: ApplicantRow, place: number) => (column: Column) => ({
+  ...column,
+  rows: without(card.number)(column).rows.toSpliced(place, 0, card),
+})
+
+type Change = (key: string, next: (column: Column) => Column) => void
+
+const carrier =
+  (columns: Columns, change: Change) =>
+  (row: ApplicantRow, from: JobStage, to: JobStage): (() => void) => {
+    const { number } = row
+    const [source, target] = [keyOfStage(from), keyOfStage(to)]
+    const at = columns.get(source)?.rows.findIndex((each) => each.number === number) ?? 0
+    const stage = to.id === null ? null : { id: to.id, name: to.name ?? '' }
+    const moved = { ...row, stage, status: to.status, stage_since: new Date().toISOString() }
+    change(source, without(number))
+    change(target, withCard(moved, 0))
+    return () => {
+      change(target, without(number))
+      change(source, withCard(row, Math.max(0, at)))
+    }
+  }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 
 /** So far a press is still a click. */
@@ -20,23 +20,7 @@ export function useBoardDrag(onDrop: (row: ApplicantRow, from: string, to: strin
   const begun = useRef<Begun>(undefined)
   const wasDragged = useRef(false)
   const pointer = useRef({ x: 0, y: 0 })
-  const isDragging = drag !== undefined
-
-  // The board scrolls as long as the pointer rests at its edge, moving or not.
-  useEffect(() => {
-    if (!isDragging) return
-    let frame = requestAnimationFrame(function scroll() {
-      const element = board.current
-      if (element) {
-        const { left, right } = element.getBoundingClientRect()
-        const { x } = pointer.current
-        if (x < left + EDGE) element.scrollLeft -= SCROLL
-        else if (x > right - EDGE) element.scrollLeft += SCROLL
-      }
-      frame = requestAnimationFrame(scroll)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isDragging])
+  useEdgeScroll(board, pointer, drag !== undefined)
 
   const stop = () => {
     begun.current = undefined
@@ -82,6 +66,29 @@ export function useBoardDrag(onDrop: (row: ApplicantRow, from: string, to: strin
     },
   })
   return { board, drag, handlers }
+}
+
+type Point = { x: number; y: number }
+
+/** The board scrolls as long as the pointer rests at its edge, moving or not. */
+function useEdgeScroll(
+  board: RefObject<HTMLElement | null>,
+  pointer: RefObject<Point>,
+  isDragging: boolean,
+) {
+  useEffect(() => {
+    if (!isDragging) return
+    let frame = requestAnimationFrame(function scroll() {
+      const element = board.current
+      if (element) {
+        const { left, right } = element.getBoundingClientRect()
+        if (pointer.current.x < left + EDGE) element.scrollLeft -= SCROLL
+        else if (pointer.current.x > right - EDGE) element.scrollLeft += SCROLL
+      }
+      frame = requestAnimationFrame(scroll)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [board, pointer, isDragging])
 }
 
 const columnAt = (x: number, y: number): string | undefined =>

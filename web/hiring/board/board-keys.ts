@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
-import { focusedNumber } from '#web/hiring/applicants/step-keys.ts'
+import { focusedNumber, linkOf } from '#web/hiring/applicants/step-keys.ts'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 
 /** Keys from card to card: down and up a column, and to the columns beside it. */
@@ -33,4 +33,19 @@ export function useBoardKeys(
     h: { label: text('board.keys.left'), act: () => step(0, -1) },
     ...(onMove && { m: { label: text('keys.move'), act: () => onMove(focusedNumber()) } }),
   })
+}
+
+/** A card that is moved is another element in its new column: the focus goes there with it, once it is shown. */
+export function useFocusOnCard() {
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || document.activeElement !== document.body) return
+    const handle = linkOf(wanted.current)?.closest('li')?.querySelector<HTMLElement>('[data-handle]')
+    if (!handle) return
+    wanted.current = undefined
+    handle.focus()
+  })
+  return (number: string) => {
+    wanted.current = number
+  }
 }

@@ -4,8 +4,10 @@ import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isOpenTo, keyOfStage, stageWords } from '#web/hiring/stages/stage-place.ts'
 
+type Act = 'toggle' | 'left' | 'right' | 'leave'
+
 /** Keys of a card that is picked up, beside Space. */
-const OWN_KEYS: Record<string, 'toggle' | 'left' | 'right' | 'leave'> = {
+const OWN_KEYS: Record<string, Act> = {
   Enter: 'toggle',
   ArrowRight: 'right',
   ArrowLeft: 'left',
@@ -63,16 +65,13 @@ export function useBoardLift(
     setLifted(undefined)
     onDrop(row, lifted.from, keyOfStage(stage))
   }
-  const onKeyDown = (row: ApplicantRow, from: string) => (event: KeyboardEvent) => {
-    const isOwn = lifted?.number === row.number
-    const act = event.key === ' ' ? 'toggle' : isOwn ? OWN_KEYS[event.key] : undefined
-    if (!act) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (act === 'toggle') toggle(row, from)
-    else if (act === 'leave') leave(row)
-    else step(row, act === 'right' ? 1 : -1)
-  }
+  const onKeyDown = (row: ApplicantRow, from: string) =>
+    listener(lifted?.number === row.number, {
+      toggle: () => toggle(row, from),
+      leave: () => leave(row),
+      left: () => step(row, -1),
+      right: () => step(row, 1),
+    })
   return {
     said,
     say,
@@ -82,3 +81,14 @@ export function useBoardLift(
     onBlur: leave,
   }
 }
+
+/** Space always, the other keys only for the card that is picked up. */
+const listener =
+  (isLifted: boolean, acts: Record<Act, () => void>) =>
+  (event: KeyboardEvent): void => {
+    const act = event.key === ' ' ? 'toggle' : isLifted ? OWN_KEYS[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts[act]()
+  }

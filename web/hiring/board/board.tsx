@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardColumns } from './board-columns.ts'
 import { useBoardDrag } from './board-drag.ts'
-import { useBoardKeys } from './board-keys.ts'
+import { useBoardKeys, useFocusOnCard } from './board-keys.ts'
 import { useBoardLift } from './board-lift.ts'
 import { type FailedMove, useBoardMoves } from './board-moves.ts'
 import { STAGE_IN_VIEW, StageSwitcher } from './stage-switcher.tsx'
@@ -44,9 +44,11 @@ export function Board({ counts, filters, version, canMove, onAsk, onMoved, onOut
     onMoved,
     onOutdated,
   })
+  const focusNext = useFocusOnCard()
   const drop = (row: ApplicantRow, fromKey: string, toKey: string) => {
     const [from, to] = [fromKey, toKey].map((key) => stages[keys.indexOf(key)])
     if (!canMove || !from || !to || !isOpenTo(row, to)) return
+    focusNext(row.number)
     if (row.status !== to.status) return onAsk(row, to)
     lift.say(text('board.moved', { name: nameOf(row), stage: stageWords(to, text) }))
     void move({ row, from, to })

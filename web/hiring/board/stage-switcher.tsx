@@ -4,6 +4,8 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { keyOfStage, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './board.css'
+import '#web/ui/field.css'
 
 /** The stage that a phone shows, in the address. */
 export const STAGE_IN_VIEW = 'column'

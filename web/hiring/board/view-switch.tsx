@@ -11,7 +11,7 @@ export function ViewSwitch({ postId, view }: { postId: number; view: keyof typeo
   const [search] = useSearchParams()
   const kept = new URLSearchParams([...search].filter(([name]) => ['search_key', 'rating'].includes(name)))
   return (
-    <nav className="view-switch" aria-label={text('board.view')}>
+    <nav className="board-view" aria-label={text('board.view')}>
       {(['list', 'board'] as const).map((each) => (
         <LocalLink
           key={each}

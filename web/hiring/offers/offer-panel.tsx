@@ -10,6 +10,7 @@ import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import './offer-panel.css'
+import '#web/hiring/applicants/applicant-detail.css'
 
 type OfferPanelProps = {
   applicant: Applicant
@@ -39,7 +40,7 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
   const isAccepted = data.offers[0]?.state === 'ACCEPTED'
   const canHire = isAccepted && onHire && applicant.next_statuses.includes('HIRED')
   return (
-    <section id="offers" className="applicant-part offers" aria-labelledby={`offers-${number}`}>
+    <section id="offers" className="applicant-part" aria-labelledby={`offers-${number}`}>
       <h3 id={`offers-${number}`}>{text('offers.title')}</h3>
       {data.offers.length === 0 && <p className="quiet">{text('offers.none')}</p>}
       <ul className="offer-list">

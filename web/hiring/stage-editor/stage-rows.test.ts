@@ -18,12 +18,12 @@ it('a template takes over the stages of each status with their people, and keeps
   ]
   const plan = [
     { name: 'Inbox', status: 'RECEIVED' },
-    { name: 'Call', status: 'INTERVIEW' },
+    { name: 'Telephone', status: 'INTERVIEW' },
     { name: 'Offer', status: 'OFFER' },
   ] as const
   expect(rowsFromTemplate(rows, [...plan]).map(({ id, name, count }) => [id, name, count])).toEqual([
     [1, 'Inbox', 4],
-    [2, 'Call', 1],
+    [2, 'Telephone', 1],
     [null, 'Offer', 0],
     [3, 'Panel', 2],
   ])

@@ -13,18 +13,7 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
-import { isOpenTo, offeredOf } from './stage-place.ts'
-
-/** An applicant who can be moved; the API gives `next_statuses`. */
-export type Movable = {
-  number: string
-  /** null while it is hidden. */
-  name: string | null
-  status: ApplicationStatus
-  /** The job's own stage; null for the standard one, undefined where it is not known. */
-  stage?: { id: number; name: string } | null
-  next_statuses: ApplicationStatus[]
-}
+import { isOpenTo, type Movable, offeredOf } from './stage-place.ts'
 
 export type Telling = 'soon' | 'later' | 'no'
 type Choice = {
@@ -64,22 +53,14 @@ export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: Mo
   const words: Words = typed ?? { subject: offered.subject, body: offered.body }
   const morning = options && wallTime(new Date(options.tell_at), options.time_zone)
   const at = { day: choice.day || (morning?.day ?? ''), time: choice.time || (morning?.time ?? '') }
-  const said = choice.tell === 'no' ? NO_WORDS : words
-  const texts = {
-    ...(said.subject !== '' && { subject: said.subject }),
-    ...(said.body !== '' && { body: said.body }),
-  }
-  const planned = { ...(choice.to && { to: choice.to }), ...texts }
-  const rejection = choice.to === 'REJECTED' && {
-    ...(choice.reason && { reason: choice.reason }),
-    ...(choice.note.trim() && { reason_note: choice.note }),
-  }
+  const said = textsOf(choice.tell === 'no' ? NO_WORDS : words)
+  const planned = { ...(choice.to && { to: choice.to }), ...said }
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: StageChangeRequest,
     values: () => ({
       ...planned,
-      ...rejection,
+      ...rejectionOf(choice),
       ...(choice.stage !== null && { to_stage: choice.stage }),
       applicants: applicants.map(chosenFrom),
       tell: choice.tell !== 'no',
@@ -118,6 +99,14 @@ export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: Mo
 }
 
 export type MoveForm = ReturnType<typeof useMoveForm>
+
+const textsOf = ({ subject, body }: Words) => ({
+  ...(subject !== '' && { subject }),
+  ...(body !== '' && { body }),
+})
+
+const rejectionOf = ({ to, reason, note }: Choice) =>
+  to === 'REJECTED' && { ...(reason && { reason }), ...(note.trim() && { reason_note: note }) }
 
 /** Rejections default to the morning, so that none arrives at night or minutes after applying. */
 const usualTelling = (to: ApplicationStatus | ''): Telling => (to === 'REJECTED' ? 'later' : 'soon')

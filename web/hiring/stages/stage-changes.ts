@@ -4,7 +4,7 @@ import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import type { Refused } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useFocusAfterMove } from './focus-after-move.ts'
-import type { Movable } from './move-form.ts'
+import type { Movable } from './stage-place.ts'
 import { useUndoStageChange } from './undo-stage-change.ts'
 
 type Asked = { applicants: Movable[]; to: ApplicationStatus | undefined; stage: number | null }

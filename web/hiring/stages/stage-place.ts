@@ -1,9 +1,19 @@
 import type { JobStage } from '#contract/hiring/job-stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
-import type { Movable } from './move-form.ts'
 
 type Text = ReturnType<typeof useText>
+
+/** An applicant who can be moved; the API gives `next_statuses`. */
+export type Movable = {
+  number: string
+  /** null while it is hidden. */
+  name: string | null
+  status: ApplicationStatus
+  /** The job's own stage; null for the standard one, undefined where it is not known. */
+  stage?: { id: number; name: string } | null
+  next_statuses: ApplicationStatus[]
+}
 
 /** A stage by its own name, or by that of the status where it is the standard one. */
 export const stageWords = (

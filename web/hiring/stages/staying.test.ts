@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Movable } from './move-form.ts'
+import type { Movable } from './stage-place.ts'
 import { stayingOf } from './staying.ts'
 
 const applicant = (number: string, next_statuses: Movable['next_statuses']): Movable => ({

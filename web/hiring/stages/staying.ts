@@ -1,7 +1,7 @@
 import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { joinedWords } from '#web/app/i18n/browser-words.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
-import type { Movable } from './move-form.ts'
+import type { Movable } from './stage-place.ts'
 import { isOpenTo, stageWords } from './stage-place.ts'
 
 type Text = ReturnType<typeof useText>

@@ -10,6 +10,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import type { FormState } from '#web/app/forms/late-form.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
@@ -51,7 +52,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
         <div>
           <h2 className="heading">{text(`templates.kind.${kind}`)}</h2>
           <p className="quiet">
-            {text(kind === 'received' ? 'templates.when.received' : 'templates.when.move')}
+            {text(WHEN[kind] ?? 'templates.when.move')}
             {template.updated_by && ` ${text('templates.savedBy', { name: template.updated_by })}.`}
           </p>
         </div>
@@ -111,6 +112,11 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
       </form>
     </FormErrorsContext>
   )
+}
+
+const WHEN: Partial<Record<MailTemplate['kind'], MessageId>> = {
+  received: 'templates.when.received',
+  'offer-letter': 'stages.templateWhenOffer',
 }
 
 const isStale = ({ fault }: FormState) => isApiError(fault?.error) && fault.error.code === 'conflict'

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { send } from '#tests/support/browser/account.ts'
+import { column, giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+/** More than one page of a column, and one applicant for each test. */
+const MANY = 27
+
+let server: StagedServer
+let stages: Awaited<ReturnType<typeof giveStages>>
+
+test.beforeAll(async ({ browser }) => {
+  server = await stagedServer(MANY)
+  const page = await browser.newPage({ baseURL: server.url })
+  stages = await giveStages(page, server)
+  await page.close()
+})
+test.afterAll(() => server?.stop())
+
+/** Moves an applicant past the page. */
+async function move(page: Page, { number, from, to }: { number: string; from: string; to: string }) {
+  const stage = stages.get(to)
+  await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
+    token: server.made.recruiter.token,
+    data: { applicants: [{ number, from }], to: stage?.status, to_stage: stage?.id, tell: false },
+  })
+}
+
+const applicant = (at: number) => server.made.applicants[at]?.number ?? ''
+const card = (page: Page, number: string) =>
+  page.locator('.board-card').filter({ has: page.locator(`[data-number="${number}"]`) })
+const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
+
+test('by keyboard alone a card goes to another stage, and back to where it was when there is no connection', async ({
+  browser,
+}) => {
+  const page = await openBoard(browser, server)
+  const number = applicant(0)
+  await move(page, { number, from: 'RECEIVED', to: 'Phone screen' })
+  await page.reload()
+  await expect(column(page, 'Phone screen').locator('.board-card')).toHaveCount(1)
+  await expectClean(page)
+
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-number]:focus')).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(card(page, number).locator('[data-number]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(said(page, /picked up from Phone screen/)).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(said(page, /cannot go to Applied/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(said(page, /stays in Phone screen/)).toHaveCount(1)
+
+  await page.context().setOffline(true)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(said(page, /over Technical interview, stage 3 of 6/)).toHaveCount(1)
+  await page.keyboard.press('Space')
+  const alert = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(alert).toContainText('is still in “Phone screen”')
+  await expect(column(page, 'Phone screen').locator('.board-card')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await alert.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(column(page, 'Technical interview').locator('.board-card')).toHaveCount(1)
+  await expect(alert).toBeHidden()
+
+  // Another status is news to the applicant, so the dialog asks.
+  await card(page, number).getByRole('button', { name: /^Move / }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('New stage')).toHaveValue(String(stages.get('Offer')?.id))
+  await dialog.getByRole('radio', { name: /^Do not tell them/ }).press('Space')
+  await dialog.getByRole('button', { name: 'Move 1 applicant' }).press('Enter')
+  await expect(column(page, 'Offer').locator('.board-card')).toHaveCount(1)
+  await page.reload()
+  await expect(column(page, 'Offer').locator('.board-card')).toHaveCount(1)
+  await page.close()
+})
+
+test('with a mouse a card is carried to another stage, undone from its toast, and a colleague who was first is named', async ({
+  browser,
+}) => {
+  const page = await openBoard(browser, server)
+  const number = applicant(1)
+  await move(page, { number, from: 'RECEIVED', to: 'Phone screen' })
+  await page.reload()
+  const carry = async (to: string) => {
+    await card(page, number).hover()
+    await page.mouse.down()
+    await column(page, to).hover()
+    await column(page, to).locator('h3').hover()
+    await page.mouse.up()
+  }
+  await expect(card(page, number)).toBeVisible()
+  await carry('Technical interview')
+  await expect(column(page, 'Technical interview').locator(`[data-number="${number}"]`)).toBeVisible()
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Phone screen').locator(`[data-number="${number}"]`)).toBeVisible()
+
+  await move(page, { number, from: 'INTERVIEW', to: 'Offer' })
+  await carry('Technical interview')
+  await expect(page.getByRole('alert').filter({ hasText: 'was first' })).toContainText('in “Offer” now')
+  await expect(column(page, 'Offer').locator(`[data-number="${number}"]`)).toBeVisible()
+  await page.close()
+})
+
+test('a long column is loaded page by page, and the list is narrowed to a stage', async ({ browser }) => {
+  const page = await openBoard(browser, server)
+  const applied = column(page, 'Applied')
+  await expect(applied.locator('.board-card')).toHaveCount(20)
+  await applied.getByRole('button', { name: 'Show more of Applied' }).click()
+  await expect(applied.getByRole('button', { name: /^Show more/ })).toBeHidden()
+  const shown = await applied.locator('.board-card').count()
+  expect(shown).toBeGreaterThan(20)
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
+  await page.getByRole('navigation', { name: 'Stage' }).getByRole('link', { name: /^Applied/ }).click()
+  await expect(page.locator('.applicant-row')).toHaveCount(shown)
+  await expect(page.locator('.applicant-row .status-mark').first()).toHaveText('Applied')
+  await page.close()
+})
+
+test('on a phone the board is one stage at a time @phone', async ({ browser, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen shows all stages')
+  const page = await openBoard(browser, server)
+  await expect(page.locator('[data-column]:visible')).toHaveCount(1)
+  const technical = String(stages.get('Technical interview')?.id)
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption(technical)
+  await expect(column(page, 'Technical interview')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous stage' }).tap()
+  await expect(column(page, 'Phone screen')).toBeVisible()
+  await page.reload()
+  await expect(column(page, 'Phone screen')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous stage' }).tap()
+  await column(page, 'Applied').getByRole('button', { name: /^Move / }).first().tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.close()
+})

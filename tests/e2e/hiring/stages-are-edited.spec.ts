@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { send } from '#tests/support/browser/account.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+let server: StagedServer
+
+test.beforeAll(async ({ browser }) => {
+  server = await stagedServer(3)
+  const page = await browser.newPage({ baseURL: server.url })
+  await giveStages(page, server)
+  await page.close()
+})
+test.afterAll(() => server?.stop())
+
+const saved = async (page: Page) => {
+  const { stages } = await send(page, `/api/company/posts/${server.made.jobId}/stages/`, {
+    method: 'get',
+    token: server.made.recruiter.token,
+  })
+  return stages.flatMap(({ id, name }: { id: number | null; name: string }) => (id === null ? [] : [name]))
+}
+
+test('by keyboard alone stages are named, ordered, added and deleted, and nobody in them is lost', async ({ browser }) => {
+  const page = await openBoard(browser, server)
+  await page.getByRole('link', { name: 'Edit stages' }).press('Enter')
+  const name = (at: number) => page.getByLabel('Name', { exact: true }).nth(at)
+  await expect(name(0)).toHaveValue('Applied')
+  await expectClean(page)
+  await name(0).fill('')
+  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Give the stage a name')
+  await name(0).fill('Inbox')
+  await page.getByRole('button', { name: 'Move Technical interview up' }).press('Enter')
+  await page.getByRole('button', { name: 'Add stage' }).press('Enter')
+  await expect(name(6)).toBeFocused()
+  await page.keyboard.type('First look')
+  await page.getByLabel('Applicants see').selectOption('RECEIVED')
+  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
+  await expect.poll(() => saved(page)).toEqual([
+    'Inbox',
+    'Technical interview',
+    'Phone screen',
+    'Offer',
+    'Hired',
+    'No',
+    'First look',
+  ])
+
+  await page.getByRole('button', { name: 'Remove Inbox' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete “Inbox”' })
+  await expect(dialog).toContainText('3 applicants are in this stage')
+  await expect(dialog.getByLabel('They go to')).toHaveValue(/./)
+  await dialog.getByRole('button', { name: 'Delete “Inbox”' }).press('Enter')
+  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
+  await expect.poll(() => saved(page)).not.toContain('Inbox')
+
+  await page.getByRole('button', { name: 'Remove First look' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('no other stage stands for “Received”')
+  await page.keyboard.press('Escape')
+  await page.close()
+})
+
+test('two who edit at once are told, and nothing is overwritten', async ({ browser }) => {
+  const { recruiter, jobId } = server.made
+  const [one, other] = [
+    await server.openPage(browser, recruiter, `/admin/posts/${jobId}/stages/`),
+    await server.openPage(browser, recruiter, `/admin/posts/${jobId}/stages/`),
+  ]
+  const first = (page: Page) => page.getByLabel('Name', { exact: true }).first()
+  await first(other).fill('Of the other')
+  await first(one).fill('Of the one')
+  await one.getByRole('button', { name: 'Save stages' }).click()
+  await expect.poll(() => saved(one)).toContain('Of the one')
+  await other.getByRole('button', { name: 'Save stages' }).click()
+  await expect(other.getByRole('alert')).toContainText('A colleague has changed these stages since')
+  await expect(first(other)).toHaveValue('Of the other')
+  await other.getByRole('button', { name: 'Show your colleague’s stages' }).click()
+  await expect(first(other)).toHaveValue('Of the one')
+  await one.close()
+  await other.close()
+})
