@@ -69,7 +69,9 @@ describe('stages of a job', () => {
       stage: 'Phone screen',
     })
   })
+})
 
+describe('the stages of two colleagues', () => {
   it('are never saved over those of a colleague', async () => {
     const { id, planWithout } = await jobWith()
     const renamed = (name: string) =>
@@ -85,7 +87,6 @@ describe('stages of a job', () => {
     const firsts = await Promise.all([1, 2].map(() => save(other, { version: 0, stages: planned })))
     expect(firsts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
-
 })
 
 describe('a list of stages', () => {
@@ -159,7 +160,6 @@ describe('a deleted stage', () => {
       count: 0,
     })
   })
-
 })
 
 describe('a stage that is deleted', () => {
@@ -180,7 +180,9 @@ describe('a stage that is deleted', () => {
       .where(eq(applications.number, number))
     await expect(elsewhere).rejects.toThrow()
   })
+})
 
+describe('a stage that is deleted meanwhile', () => {
   it('in the middle of a move moves nobody, with a sentence that says why', async () => {
     const { id, stage, go, row, planWithout } = await jobWith()
     const technical = stage('Technical interview').id
@@ -207,7 +209,6 @@ describe('a stage that is deleted', () => {
       expect(stage).not.toBeNull()
     }
   })
-
 })
 
 describe('a stage that was deleted', () => {
@@ -244,7 +245,11 @@ describe('templates of stages', () => {
     expect((await read(jobId, token)).stages.filter(({ id }: { id: number }) => id !== null)).toHaveLength(6)
     const [template] = made.json()
     const shorter = { ...template, stages: PLAN.toSpliced(2, 1) }
-    const saved = await ask(`/api/company/stage-templates/${template.id}/`, { method: 'PUT', token, body: shorter })
+    const saved = await ask(`/api/company/stage-templates/${template.id}/`, {
+      method: 'PUT',
+      token,
+      body: shorter,
+    })
     expect(saved.json()[0]).toMatchObject({ version: 2 })
     const copy = (await ask(`/api/company/posts/${jobId}/copies/`, { token, body: {} })).json()
     expect((await read(copy.id, token)).stages).toHaveLength((await read(jobId, token)).stages.length)

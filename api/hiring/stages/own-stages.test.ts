@@ -52,7 +52,6 @@ describe('a move between stages of one status', () => {
     expect((await undo(id, again.id)).json()).toEqual({ restored: 0, count: 1 })
     expect((await row()).stage.name).toBe('Phone screen')
   })
-
 })
 
 describe('another move between stages of one status', () => {

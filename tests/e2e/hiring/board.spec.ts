@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
-import { column, giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import {
+  column,
+  giveStages,
+  openBoard,
+  type StagedServer,
+  stagedServer,
+} from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** More than one page of a column, and one applicant for each test. */
@@ -68,7 +74,9 @@ test('by keyboard alone a card goes to another stage, and back to where it was w
   await expect(alert).toBeHidden()
 
   // Another status is news to the applicant, so the dialog asks.
-  await card(page, number).getByRole('button', { name: /^Move / }).focus()
+  await card(page, number)
+    .getByRole('button', { name: /^Move / })
+    .focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
@@ -118,7 +126,10 @@ test('a long column is loaded page by page, and the list is narrowed to a stage'
   const shown = await applied.locator('.board-card').count()
   expect(shown).toBeGreaterThan(20)
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
-  await page.getByRole('navigation', { name: 'Stage' }).getByRole('link', { name: /^Applied/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Stage' })
+    .getByRole('link', { name: /^Applied/ })
+    .click()
   await expect(page.locator('.applicant-row')).toHaveCount(shown)
   await expect(page.locator('.applicant-row .status-mark').first()).toHaveText('Applied')
   await page.close()
@@ -136,7 +147,10 @@ test('on a phone the board is one stage at a time @phone', async ({ browser, isM
   await page.reload()
   await expect(column(page, 'Phone screen')).toBeVisible()
   await page.getByRole('button', { name: 'Previous stage' }).tap()
-  await column(page, 'Applied').getByRole('button', { name: /^Move / }).first().tap()
+  await column(page, 'Applied')
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.close()
 })

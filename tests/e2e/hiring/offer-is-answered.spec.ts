@@ -12,7 +12,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('an applicant accepts an offer on their page, and the company is led to mark them as hired @phone', async ({ browser }) => {
+test('an applicant accepts an offer on their page, and the company is led to mark them as hired @phone', async ({
+  browser,
+}) => {
   const { seeker, recruiter, jobId } = server.made
   const company = await server.openPage(browser, recruiter, '/admin/')
   const { number } = await send(company, `/api/jobs/${jobId}/applications/`, {

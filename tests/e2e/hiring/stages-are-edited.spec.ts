@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { send } from '#tests/support/browser/account.ts'
+import { giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: StagedServer
@@ -22,7 +22,9 @@ const saved = async (page: Page) => {
   return stages.flatMap(({ id, name }: { id: number | null; name: string }) => (id === null ? [] : [name]))
 }
 
-test('by keyboard alone stages are named, ordered, added and deleted, and nobody in them is lost', async ({ browser }) => {
+test('by keyboard alone stages are named, ordered, added and deleted, and nobody in them is lost', async ({
+  browser,
+}) => {
   const page = await openBoard(browser, server)
   await page.getByRole('link', { name: 'Edit stages' }).press('Enter')
   const name = (at: number) => page.getByLabel('Name', { exact: true }).nth(at)
@@ -38,15 +40,9 @@ test('by keyboard alone stages are named, ordered, added and deleted, and nobody
   await page.keyboard.type('First look')
   await page.getByLabel('Applicants see').selectOption('RECEIVED')
   await page.getByRole('button', { name: 'Save stages' }).press('Enter')
-  await expect.poll(() => saved(page)).toEqual([
-    'Inbox',
-    'Technical interview',
-    'Phone screen',
-    'Offer',
-    'Hired',
-    'No',
-    'First look',
-  ])
+  await expect
+    .poll(() => saved(page))
+    .toEqual(['Inbox', 'Technical interview', 'Phone screen', 'Offer', 'Hired', 'No', 'First look'])
 
   await page.getByRole('button', { name: 'Remove Inbox' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete “Inbox”' })

@@ -44,10 +44,10 @@ export function BoardColumn({ stage, column, isInView, over, isClosed, onMore, c
       aria-busy={isLoading}
     >
       <h3 id={heading} className="board-column-head">
-        <StatusMark status={stage.status} stage={stage.name === null ? null : { name: stage.name }} />
-        <span className="board-count">
-          <span aria-hidden="true">{count.toLocaleString(i18n.locale)}</span>
-          <span className="sr-only">{text('board.column', { name, count })}</span>
+        <span className="sr-only">{text('board.column', { name, count })}</span>
+        <span className="board-column-name" aria-hidden="true">
+          <StatusMark status={stage.status} stage={stage.name === null ? null : { name: stage.name }} />
+          <span className="board-count">{count.toLocaleString(i18n.locale)}</span>
         </span>
       </h3>
       <ul className="board-cards">

@@ -8,7 +8,6 @@ const EDGE = 48
 const SCROLL = 14
 
 type Drag = { row: ApplicantRow; from: string; x: number; y: number; over: string | undefined }
-type Begun = { row: ApplicantRow; from: string; x: number; y: number; isLifted: boolean }
 
 /**
  * Carries a card to another column: with a mouse by the whole card, with a finger or pen by its handle, so that a swipe still
@@ -17,45 +16,31 @@ type Begun = { row: ApplicantRow; from: string; x: number; y: number; isLifted: 
 export function useBoardDrag(onDrop: (row: ApplicantRow, from: string, to: string) => void) {
   const board = useRef<HTMLElement>(null)
   const [drag, setDrag] = useState<Drag>()
-  const begun = useRef<Begun>(undefined)
   const wasDragged = useRef(false)
   const pointer = useRef({ x: 0, y: 0 })
   useEdgeScroll(board, pointer, drag !== undefined)
 
-  const stop = () => {
-    begun.current = undefined
-    setDrag(undefined)
+  const begin = (row: ApplicantRow, from: string) => (down: PointerEvent<HTMLElement>) => {
+    const { pointerType, pointerId, button, target, clientX, clientY } = down
+    wasDragged.current = false
+    const isHandle = target instanceof Element && target.closest('[data-handle]') !== null
+    if (button !== 0 || (pointerType !== 'mouse' && !isHandle)) return
+    followPointer(pointerId, {
+      onMove: ({ x, y }) => {
+        if (!wasDragged.current && Math.hypot(x - clientX, y - clientY) < THRESHOLD) return
+        wasDragged.current = true
+        pointer.current = { x, y }
+        setDrag({ row, from, x, y, over: columnAt({ x, y }) })
+      },
+      onEnd: (at) => {
+        setDrag(undefined)
+        const to = at && wasDragged.current ? columnAt(at) : undefined
+        if (to && to !== from) onDrop(row, from, to)
+      },
+    })
   }
   const handlers = (row: ApplicantRow, from: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const { pointerType, button, target, clientX: x, clientY: y } = event
-      wasDragged.current = false
-      const isHandle = target instanceof Element && target.closest('[data-handle]') !== null
-      if (button !== 0 || (pointerType !== 'mouse' && !isHandle)) return
-      begun.current = { row, from, x, y, isLifted: false }
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const start = begun.current
-      if (!start) return
-      const { clientX: x, clientY: y, currentTarget, pointerId } = event
-      if (!start.isLifted) {
-        if (Math.hypot(x - start.x, y - start.y) < THRESHOLD) return
-        start.isLifted = true
-        wasDragged.current = true
-        currentTarget.setPointerCapture(pointerId)
-        listenForEscape(currentTarget, pointerId)
-      }
-      pointer.current = { x, y }
-      setDrag({ row, from, x, y, over: columnAt(x, y) })
-    },
-    onPointerUp: ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
-      const start = begun.current
-      stop()
-      const to = start?.isLifted ? columnAt(x, y) : undefined
-      if (start && to && to !== start.from) onDrop(start.row, start.from, to)
-    },
-    onLostPointerCapture: stop,
-    onPointerCancel: stop,
+    onPointerDown: begin(row, from),
     // A link would begin a drag of its own.
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
@@ -68,14 +53,27 @@ export function useBoardDrag(onDrop: (row: ApplicantRow, from: string, to: strin
   return { board, drag, handlers }
 }
 
+type Following = { onMove: (at: Point) => void; onEnd: (at: Point | undefined) => void }
+
+/** Follows a pressed pointer wherever it goes; a quick one is over another column with its first move. `undefined` ends it nowhere. */
+function followPointer(pointerId: number, { onMove, onEnd }: Following) {
+  const listening = new AbortController()
+  const options = { signal: listening.signal }
+  const end = (at: Point | undefined) => {
+    listening.abort()
+    onEnd(at)
+  }
+  const isOurs = (event: globalThis.PointerEvent) => event.pointerId === pointerId
+  addEventListener('pointermove', (event) => isOurs(event) && onMove(event), options)
+  addEventListener('pointerup', (event) => isOurs(event) && end(event), options)
+  addEventListener('pointercancel', (event) => isOurs(event) && end(undefined), options)
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(undefined), options)
+}
+
 type Point = { x: number; y: number }
 
 /** The board scrolls as long as the pointer rests at its edge, moving or not. */
-function useEdgeScroll(
-  board: RefObject<HTMLElement | null>,
-  pointer: RefObject<Point>,
-  isDragging: boolean,
-) {
+function useEdgeScroll(board: RefObject<HTMLElement | null>, pointer: RefObject<Point>, isDragging: boolean) {
   useEffect(() => {
     if (!isDragging) return
     let frame = requestAnimationFrame(function scroll() {
@@ -91,13 +89,5 @@ function useEdgeScroll(
   }, [board, pointer, isDragging])
 }
 
-const columnAt = (x: number, y: number): string | undefined =>
+const columnAt = ({ x, y }: Point): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset.column
-
-function listenForEscape(element: HTMLElement, pointerId: number) {
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && element.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId)
-  }
-  addEventListener('keydown', onKey)
-  element.addEventListener('lostpointercapture', () => removeEventListener('keydown', onKey), { once: true })
-}

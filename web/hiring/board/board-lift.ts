@@ -26,10 +26,7 @@ export function useBoardLift(
   const [lifted, setLifted] = useState<Lifted>()
   const [said, say] = useState('')
   const places = stages.map(keyOfStage)
-  const wordsOf = (at: number) => {
-    const stage = stages[at]
-    return stage ? stageWords(stage, text) : ''
-  }
+  const wordsOf = (at: number) => wordsOfStage(stages[at], text)
   const leave = (row: ApplicantRow) => {
     if (lifted?.number !== row.number) return
     setLifted(undefined)
@@ -92,3 +89,6 @@ const listener =
     event.stopPropagation()
     acts[act]()
   }
+
+const wordsOfStage = (stage: JobStage | undefined, text: ReturnType<typeof useText>): string =>
+  stage ? stageWords(stage, text) : ''

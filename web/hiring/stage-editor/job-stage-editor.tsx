@@ -16,7 +16,7 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { button } from '#web/ui/button.ts'
 import { DeleteStage } from './delete-stage.tsx'
-import { useRowFaults } from './row-faults.ts'
+import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
 import { rowsFromTemplate, rowsOf, type StageRow } from './stage-rows.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -48,7 +48,7 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
       return to < 0 || rows.some(({ id }) => id === from) ? [] : [{ from, to }]
     }),
   })
-  const { onFault, withRows } = useRowFaults(JobStagesChange, values)
+  const { rows: faulty, onFault } = useRowFaults(JobStagesChange, values)
   const form = useForm({
     schema: JobStagesChange,
     values,
@@ -63,7 +63,7 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
       onSaved(saved)
     },
   })
-  const fault = withRows(form.fault)
+  const fault = useFaultWithRows(form.fault, faulty)
   const isStale = isApiError(fault?.error) && fault.error.code === 'conflict'
   return (
     <FormErrorsContext value={fault?.fields ?? {}}>

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ZodType } from 'zod'
 import type { Fault, FormErrors } from '#web/app/forms/faults.ts'
 import { problemWords } from '#web/app/i18n/problems.ts'
 
-/** Brings the problems of the rows of a list to the fields of their rows, where the form knows of the list alone. */
+/**
+ * A form's fault with the problem of each row at its own field, where the form knows of the list alone. `onFault` is the form's;
+ * the fault stays the same one as long as the form's does, since a new one takes the focus.
+ */
 export function useRowFaults(schema: ZodType<unknown>, values: () => unknown) {
   const { i18n } = useLingui()
   const [rows, setRows] = useState<FormErrors>({})
@@ -15,11 +18,12 @@ export function useRowFaults(schema: ZodType<unknown>, values: () => unknown) {
     )
     setRows(Object.fromEntries(found.reverse()))
   }
-  /** The fault of the form with the problem of each row in place of the first of the list. */
-  const withRows = (fault: Fault | undefined): Fault | undefined => {
+  return { rows, onFault }
+}
+
+export const useFaultWithRows = (fault: Fault | undefined, rows: FormErrors): Fault | undefined =>
+  useMemo(() => {
     if (!fault?.fields.stages || Object.keys(rows).length === 0) return fault
     const { stages: _, ...fields } = fault.fields
     return { ...fault, fields: { ...fields, ...rows } }
-  }
-  return { onFault, withRows }
-}
+  }, [fault, rows])

@@ -11,7 +11,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
-import { useRowFaults } from './row-faults.ts'
+import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
 import { rowsOfPlan, standardRows } from './stage-rows.ts'
 import '#web/parts/fields/check.css'
@@ -38,7 +38,7 @@ export function StageTemplateDialog({ template, onDone, onClose }: StageTemplate
     stages: typed.rows.map(({ name, status }) => ({ name, status })),
     is_default: typed.isDefault,
   })
-  const { onFault, withRows } = useRowFaults(StageTemplateForm, values)
+  const { rows: faulty, onFault } = useRowFaults(StageTemplateForm, values)
   const form = useForm({
     schema: StageTemplateForm,
     values,
@@ -53,10 +53,11 @@ export function StageTemplateDialog({ template, onDone, onClose }: StageTemplate
       onDone()
     },
   })
+  const fault = useFaultWithRows(form.fault, faulty)
   return (
     <FormDialog
       title={text(template ? 'stages.templateEdit' : 'stages.templateAdd')}
-      form={{ ...form, fault: withRows(form.fault) }}
+      form={{ ...form, fault }}
       isChanged={() => typed !== first}
       onClose={onClose}
       submitLabel={text('stages.templateSave')}
