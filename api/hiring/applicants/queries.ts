@@ -45,10 +45,8 @@ const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.up
     select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
 
 /** Words that reveal a hidden applicant do not find them. */
-const isFound = sql`t.vector import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
- ${sql.placeholder('search')}::tsquery
-  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
- ${sql.placeholder('nameless')}::tsquery)`
+const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery
+  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector @@ ${sql.placeholder('nameless')}::tsquery)`
 
 /** Without a filter but the status, the index of applications is enough to count. */
 const SHAPES = {

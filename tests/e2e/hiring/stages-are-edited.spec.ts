@@ -53,7 +53,9 @@ test('by keyboard alone stages are named, ordered, added and deleted, and nobody
   await expect.poll(() => saved(page)).not.toContain('Inbox')
 
   await page.getByRole('button', { name: 'Remove First look' }).press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('no other stage stands for “Received”')
+  await expect(page.getByRole('dialog', { name: 'Delete “First look”' })).toContainText(
+    'no other stage stands for “Received”',
+  )
   await page.keyboard.press('Escape')
   await page.close()
 })

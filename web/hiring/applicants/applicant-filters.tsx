@@ -74,7 +74,7 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
           ]}
         />
       )}
-      {(counts.statuses.REJECTED > 0 || search.has('reason')) && (
+      {isAboutRejected(search, counts) && (
         <Choice
           name="reason"
           label={text('stages.reason')}
@@ -87,6 +87,12 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
     </>
   )
 }
+
+/** There is a reason of rejections alone, so the choice takes its room where they are listed. */
+const isAboutRejected = (search: URLSearchParams, { stages }: ApplicantCounts): boolean =>
+  search.has('reason') ||
+  search.getAll('status').includes('REJECTED') ||
+  stages.some(({ id, status }) => status === 'REJECTED' && search.getAll('stage').includes(String(id)))
 
 /** One stage or all; withdrawn applicants stand apart. A standard stage of a status that the job has none of its own for is shown while somebody is in it. */
 export function StatusLinks({ counts: { statuses, stages } }: { counts: ApplicantCounts }) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import type { JobStage } from '#contract/hiring/job-stages.ts'
@@ -29,16 +29,12 @@ type BoardMoves = {
 export function useBoardMoves({ postId, nameOf, carry, onMoved, onOutdated }: BoardMoves) {
   const text = useText()
   const [failed, setFailed] = useState<FailedMove>()
-  const keys = useRef(new Map<string, string>())
 
-  const move = async ({ row, from, to }: Move): Promise<void> => {
+  // The request is repeated with its key, as the first may have arrived.
+  const move = async ({ row, from, to }: Move, idempotencyKey = newIdempotencyKey()): Promise<void> => {
     setFailed(undefined)
     const back = carry(row, from, to)
     const name = nameOf(row)
-    // A repeated request is the same one, as the first may have arrived.
-    const request = `${row.number} ${from.id} ${to.id} ${row.stage_since}`
-    const idempotencyKey = keys.current.get(request) ?? newIdempotencyKey()
-    keys.current.set(request, idempotencyKey)
     const stage = to.id === null ? {} : { to_stage: to.id }
     const body = { applicants: [chosenFrom(row)], to: to.status, ...stage, tell: false }
     try {
@@ -58,7 +54,7 @@ export function useBoardMoves({ postId, nameOf, carry, onMoved, onOutdated }: Bo
         return onOutdated()
       }
       const words = text('board.offline', { name, stage: stageWords(from, text) })
-      setFailed({ words, again: () => void move({ row, from, to }) })
+      setFailed({ words, again: () => void move({ row, from, to }, idempotencyKey) })
     }
   }
   const refusedWords = ([first]: Refused[], name: string): string => {
