@@ -5,12 +5,12 @@ import { bindingOfIdentity, stateOf } from '#api/accounts/oidc/queries.ts'
 import { bindingOfPasskey } from '#api/accounts/passkeys/queries.ts'
 import { knownDevices, resetLinks, sessions } from '#api/platform/database/accounts-tables.ts'
 import {
+  identities,
   passkeys,
   pendingSignIns,
   recoveryCodes,
   totpSecrets,
 } from '#api/platform/database/factors-tables.ts'
-import { identities } from '#api/platform/database/identities-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 
 /** Factors and identities go on; people sign in, and ask for a link, anew, and devices are known once they did. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
-import { mailTemplates } from '#api/platform/database/hiring-tables.ts'
+import { mailTemplates } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { TemplateKind } from '#contract/applications/mail-templates.ts'
 import type { MailText } from '#contract/applications/merge-fields.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applications } from '#api/platform/database/applications-tables.ts'
-import { jobStages } from '#api/platform/database/posting-tables.ts'
+import { jobStages } from '#api/platform/database/stages-tables.ts'
 import { STAGE_STATUSES } from '#contract/hiring/job-stages.ts'
 import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
