@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { searchOf } from '#api/hiring/applicants/rules.ts'
+import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
+import type { ApplicantFilters } from '#contract/hiring/applicants.ts'
+import { APPLICATION_STATUSES, NAMED } from '#contract/vocabulary.ts'
+
+/** What statements over the applicants of one job have in common: the job, the filters and the stages. */
+
+export const id = sql`${sql.placeholder('id')}::int`
+
+/** The company's own job alone; nothing else of a statement runs without it. */
+export const job = sql`with job as materialized (
+    select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind",
+      exists (select from screening_questions q where q.opportunity_id = o.id and q.qualifies is not null) as "hasKnockOuts"
+    from opportunities o left join posts p on p.opportunity_id = o.id
+    where o.id = ${id} and o.company_id = ${sql.placeholder('companyId')}::int and o.kind = 'JOB'
+  )`
+export const isBlind = sql`(select "isBlind" from job)`
+
+/** The indexes of both tables begin with the opportunity. */
+export const withText = sql`applications a join cv_texts t on t.application_id = a.id and t.opportunity_id = ${id}`
+
+/** Answers of the application `a` that do not meet their question. */
+const unmet = sql`select from screening_answers s where s.application_id = a.id and not s.meets`
+
+/** Of those with `withText`. Ratings are shown rounded to one digit. */
+const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.updated_at >= ${sql.placeholder('since')}::timestamptz)
+  and (${sql.placeholder('meets')}::boolean is null or ${sql.placeholder('meets')}::boolean = not exists (${unmet}))
+  and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)
+  and (${sql.placeholder('reasons')}::text[] is null or a.status = 'REJECTED' and exists (
+    select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
+
+/** Words that reveal a hidden applicant do not find them. */
+const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery
+  and (not ${isBlind} or a.status = any(${sql.param([...NAMED])}::text[]) or t.vector @@ ${sql.placeholder('nameless')}::tsquery)`
+
+/** Without a filter but the status, the index of applications is enough to count. */
+export const SHAPES = {
+  plain: { from: sql`applications a`, and: sql`` },
+  filtered: { from: withText, and: sql`and ${isFiltered}` },
+  searched: { from: withText, and: sql`and ${isFiltered} and ${isFound}` },
+}
+export type Shape = keyof typeof SHAPES
+export type Filters = Omit<ApplicantFilters, 'status' | 'stage'>
+
+export const shapeOf = ({ search_key, rating, updated_since, meets, reason }: Filters): Shape =>
+  search_key ? 'searched' : rating || updated_since || meets || reason ? 'filtered' : 'plain'
+
+export const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) => ({
+  companyId,
+  id: opportunityId,
+  since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
+  rating: query.rating ?? null,
+  meets: query.meets ? query.meets === 'all' : null,
+  reasons: query.reason ?? null,
+  search: query.search_key ? searchOf(opportunityId, query.search_key, false) : null,
+  nameless: query.search_key ? searchOf(opportunityId, query.search_key, true) : null,
+})
+
+export const ALL_SHAPES = Object.keys(SHAPES) as Shape[] // the keys of the record
+
+export type Kept = Omit<OwnOpportunity, 'id'> & { id: number; hasKnockOuts: boolean }
+
+const stages = sql`${sql.placeholder('stages')}::int[]`
+
+/** Worked out once: the statuses of which one of the stages is the first, as whoever is in none of their own is in the first. */
+const firstOf = sql`(select array_agg(f.status) from (
+    select distinct on (s.status) s.id, s.status from job_stages s
+    where s.opportunity_id = ${id} order by s.status, s.position) f
+  where f.id = any(${stages}))`
+
+export const hasStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])
+  and (${stages} is null or a.stage_id = any(${stages}) or a.stage_id is null and a.status = any(${firstOf}::text[]))`
+
+/** Without `status` and `updated_since`, all who have not withdrawn. */
+export const statusesOf = ({ status, updated_since: since }: ApplicantFilters) =>
+  status ?? APPLICATION_STATUSES.filter((each) => since || each !== 'WITHDRAWN')
