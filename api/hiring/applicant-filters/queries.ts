@@ -4,7 +4,7 @@ import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import type { ApplicantFilters } from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, NAMED } from '#contract/vocabulary.ts'
 
-/** What statements over the applicants of one job have in common: the job, the filters and the stages. */
+/** Statements over the applicants of one job share this: the job, the filters and the stages. */
 
 export const id = sql`${sql.placeholder('id')}::int`
 
