@@ -86,7 +86,9 @@ export const ApplicantRow = Who.extend({
   last_job: z
     .object({ role: z.string(), company: z.string() })
     .nullable()
-    .describe('The latest of their profile; null while the name is hidden, and without one'),
+    .describe(
+      'The latest of their profile; null while the name is hidden, once they withdrew, and without one',
+    ),
   country: z.string().nullable().describe('ISO 3166; null while the name is hidden'),
   stage_since: z.string().describe('ISO 8601, UTC: when they came to the stage they are in'),
   rating: z.number().nullable().describe('The average of the ratings of members'),
@@ -197,9 +199,9 @@ export const Applicant = Who.extend({
       links: z.array(z.string()),
     })
     .nullable(),
-  skills: z.array(z.string()),
+  skills: z.array(z.string()).describe('Of the profile as it is now; empty once they withdrew'),
   background: Background.nullable().describe(
-    'null while the name is hidden, and once the account is deleted',
+    'Of the profile as it is now; null while the name is hidden, once they withdrew, and once the account is deleted',
   ),
   answers: z.array(ApplicantAnswer).describe('To your questions; texts are masked while the name is hidden'),
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
@@ -232,17 +234,24 @@ export const readApplicant = endpoint({
   errors: ['invalid', ...memberErrors],
 })
 
-/** Answers the file. The history notes `read` as opened and `keep` as downloaded. */
+export const CV_USES = ['read', 'keep', 'ahead'] as const
+
+/**
+ * Answers the file. The history notes `read` as opened, `keep` as downloaded, and `ahead` as loaded: a page that shows it then says
+ * so by cv-openings/.
+ */
 export const openCv = endpoint({
   ...one,
   method: 'GET',
   path: '/api/company/applicants/:number/cv/',
   ability: 'applicants.read',
   summary: 'The CV, by its link',
-  query: FileUse,
+  query: FileUse.extend({ use: z.enum(CV_USES, oneOf(CV_USES)).optional() }),
   output: z.unknown().describe('The file'),
   errors: ['invalid', ...memberErrors, 'unavailable'],
 })
+
+const READ_USES = ['read', 'ahead'] as const
 
 export const readCvText = endpoint({
   ...one,
@@ -250,6 +259,7 @@ export const readCvText = endpoint({
   path: '/api/company/applicants/:number/cv-text/',
   ability: 'applicants.read',
   summary: 'The text of the CV, as far as it could be read',
+  query: z.object({ use: z.enum(READ_USES, oneOf(READ_USES)) }).partial(),
   output: z.object({ text: z.string() }),
   errors: ['invalid', ...memberErrors],
 })

@@ -1,6 +1,6 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
-import type { OwnApplicationId } from '#api/platform/access/scope.ts'
+import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 
@@ -37,4 +37,23 @@ export function listAnswerFiles(database: Executor, id: OwnApplicationId) {
     .innerJoin(applications, eq(applications.id, applicationFiles.applicationId))
     .where(and(eq(applicationFiles.applicationId, id), like(applicationFiles.part, 'answer\\_%'), isKept))
     .orderBy(applicationFiles.id)
+}
+
+/** A page that loads CVs ahead asks for each again and again while its reader goes to and fro. */
+const SAME_READING = sql`interval '1 hour'`
+
+/** Notes that a member opened a CV, or that their page loaded it ahead, once an hour. @returns whether it was noted now */
+export async function noteCv(
+  database: Executor,
+  { userId }: Pick<Scope, 'userId'>,
+  id: OwnApplicationId,
+  kind: 'CV_OPENED' | 'CV_AHEAD',
+): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    insert into application_acts (application_id, actor_id, kind, details)
+    select ${id}, ${userId}, ${kind}, '{}'::jsonb where not exists (
+      select from application_acts where application_id = ${id} and actor_id = ${userId}
+        and kind in (${kind}, 'CV_OPENED') and created_at > now() - ${SAME_READING})
+    returning id`)
+  return rows.length > 0
 }

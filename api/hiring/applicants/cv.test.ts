@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationEvents, applicationFiles } from '#api/platform/database/applications-tables.ts'
+import { applicationActs } from '#api/platform/database/hiring-tables.ts'
 import { bombPdf, pdfFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 import { recordStatements } from '#tests/support/statements/record.ts'
 
-const { open, database, applicant, company, server, get } = await companyApplicants()
+const { open, database, applicant, company, server, get, ask } = await companyApplicants()
 const statements = recordStatements(open.pool)
 
 const content = pdfFile('Ama Owusu, mason')
@@ -39,6 +40,38 @@ it('hands the file out by a link of this member’s, and notes who opened it', a
     'CV_DOWNLOADED Kojo Asare',
     'SUBMITTED',
   ])
+})
+
+it('notes a CV that was loaded ahead as such until it is seen, and both once an hour', async () => {
+  const { recruiter, number, link, detail } = await withCv()
+  const opening = `/api/company/applicants/${number}/cv-openings/`
+  const see = (token: string) => ask(opening, { method: 'POST', token, body: {} })
+  expect((await get(`${link}&use=ahead`, recruiter.token)).rawPayload.equals(content)).toBe(true)
+  await get(`${link}&use=ahead`, recruiter.token)
+  await get(`/api/company/applicants/${number}/cv-text/?use=ahead`, recruiter.token)
+  expect(kinds((await detail(number)).history)).toEqual(['CV_AHEAD Kojo Asare', 'SUBMITTED'])
+  expect((await see(recruiter.token)).json()).toEqual({ is_new: true })
+  expect((await see(recruiter.token)).json()).toEqual({ is_new: false })
+  await get(`${link}&use=ahead`, recruiter.token)
+  expect(kinds((await detail(number)).history)).toEqual(['CV_OPENED Kojo Asare', 'SUBMITTED'])
+  await database.update(applicationActs).set({ createdAt: sql`now() - interval '2 hours'` })
+  expect((await see(recruiter.token)).json()).toEqual({ is_new: true })
+  await get(`${link}&use=keep`, recruiter.token)
+  await get(`${link}&use=keep`, recruiter.token)
+  expect(kinds((await detail(number)).history).slice(0, 2)).toEqual(Array(2).fill('CV_DOWNLOADED Kojo Asare'))
+})
+
+it('lets an evaluator and a viewer note that they see it, and nobody of another company', async () => {
+  const { recruiter, number } = await withCv()
+  const see = (token: string, of = number) =>
+    ask(`/api/company/applicants/${of}/cv-openings/`, { method: 'POST', token, body: {} })
+  for (const role of ['EVALUATOR', 'VIEWER'] as const) {
+    const { token } = await member(database, { role, companyId: recruiter.companyId })
+    expect((await see(token)).statusCode, role).toBe(200)
+  }
+  expect((await see((await member(database)).token)).statusCode).toBe(404)
+  await database.update(applicationFiles).set({ scan: 'INFECTED' })
+  expect((await see(recruiter.token)).statusCode).toBe(404)
 })
 
 it('reads for a CV no more than its file and who may see it', async () => {

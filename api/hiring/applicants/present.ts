@@ -29,12 +29,20 @@ type Listed = Pick<
   'rating' | 'ratings' | 'notes' | 'needsAnswer' | 'unmet' | 'country' | 'lastJob' | 'stageSince'
 >
 
+type Named = Pick<Row, 'status' | 'userId'> & Pick<Person, 'firstName' | 'lastName'>
+
+/** null while it is hidden, and once the account is deleted. */
+export function nameOf({ isBlind }: Pick<OwnOpportunity, 'isBlind'>, row: Named): string | null {
+  const isHidden = isNameHidden({ isBlind, status: row.status })
+  return isHidden || row.userId === null ? null : `${row.firstName} ${row.lastName}`
+}
+
 function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person | keyof Listed> & Person) {
   const isHidden = isNameHidden({ isBlind: job.isBlind, status: row.status })
   const isDeleted = row.userId === null
   return {
     number: row.number,
-    name: isHidden || isDeleted ? null : `${row.firstName} ${row.lastName}`,
+    name: nameOf(job, row),
     image: isHidden ? null : row.image,
     is_hidden: isHidden,
     is_deleted: isDeleted,
@@ -50,7 +58,7 @@ export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
   const who = whoOf(job, row)
   return {
     ...who,
-    last_job: who.is_hidden ? null : row.lastJob,
+    last_job: who.is_hidden || hasEnded(row) ? null : row.lastJob,
     country: who.is_hidden ? null : row.country,
     stage_since: row.stageSince.toISOString(),
     rating: rounded(row.rating),
@@ -60,6 +68,9 @@ export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
     needs_answer: row.needsAnswer,
   }
 }
+
+/** A profile is shown as it is now, so a company sees it no longer once the application is taken back (ADR 067). */
+const hasEnded = ({ status }: Pick<Row, 'status'>) => status === 'WITHDRAWN'
 
 type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }
 
@@ -79,8 +90,9 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     withdrawn_at: application.withdrawnAt?.toISOString() ?? null,
     bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
     contact: who.is_hidden ? null : contactOf(person),
-    skills: person ? shownSkills(person, who.is_hidden) : [],
-    background: who.is_hidden || !person ? null : backgroundOf(person, found.background),
+    skills: person && !hasEnded(application) ? shownSkills(person, who.is_hidden) : [],
+    background:
+      who.is_hidden || !person || hasEnded(application) ? null : backgroundOf(person, found.background),
     answers: found.answers.map((row) => ({
       ...(who.is_hidden && person ? masked(presentAnswer(row), person) : presentAnswer(row)),
       meets: row.meets,
@@ -182,10 +194,15 @@ export function presentNote(
 }
 
 /**
- * Members' acts and the applicant's events, newest first. TOLD acts with a status are left out, as their event says the same;
+ * Members' acts and the applicant's events, newest first. A CV that was loaded ahead and opened later was opened. TOLD acts with a status are left out, as their event says the same;
  * a message alone has no event.
  */
 function historyOf({ acts, events }: Found): HistoryEntry[] {
+  const opened = new Set<number | null>()
+  const shown = acts.filter(({ act: { kind, actorId } }) => {
+    if (kind === 'CV_OPENED') opened.add(actorId)
+    return kind !== 'CV_AHEAD' || !opened.has(actorId)
+  })
   const entries = [
     ...events.map(({ kind, status, createdAt, beganAt }) => ({
       at: createdAt.toISOString(),
@@ -196,7 +213,7 @@ function historyOf({ acts, events }: Found): HistoryEntry[] {
       rating: null,
       began_at: beganAt?.toISOString() ?? null,
     })),
-    ...acts.map(({ act, actor }) => {
+    ...shown.map(({ act, actor }) => {
       const { to, stage, rating } = act.details as {
         to?: HistoryEntry['status']
         stage?: string

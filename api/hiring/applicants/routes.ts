@@ -1,8 +1,8 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
-import { findCv, findCvText, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
+import { findCv, findCvText, listAnswerFiles, noteCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
-import { type OwnApplicationId, ownApplication, type Scope } from '#api/platform/access/scope.ts'
+import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -14,6 +14,7 @@ import { answerPart } from '#contract/applications/parts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openAnswerFile as openAnswerFileOf } from '#contract/hiring/applicant-answers.ts'
 import * as contract from '#contract/hiring/applicants.ts'
+import { noteCvOpening } from '#contract/hiring/reading.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
 import { countStatuses, findApplicant, insertAct, listApplicants } from './queries.ts'
@@ -55,10 +56,14 @@ export function applicantRoutes(services: Services): Route[] {
     memberRoute(openAnswerFileOf, ({ params, query, scope }) =>
       openAnswerFile(services, scope, params, query),
     ),
-    memberRoute(contract.readCvText, async ({ params, scope }) => {
+    memberRoute(contract.readCvText, async ({ params, query, scope }) => {
       const { id } = await withCv(services, scope, params.number)
-      await insertAct(database, scope, id, { kind: 'CV_OPENED' })
+      await noteCv(database, scope, id, query.use === 'ahead' ? 'CV_AHEAD' : 'CV_OPENED')
       return { text: await findCvText(database, id) }
+    }),
+    memberRoute(noteCvOpening, async ({ params, scope }) => {
+      const { id } = await withCv(services, scope, params.number)
+      return { is_new: await noteCv(database, scope, id, 'CV_OPENED') }
     }),
     memberRoute(contract.addNote, async ({ params, body, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
@@ -97,14 +102,17 @@ async function withCv({ database }: Services, scope: Scope, number: string) {
 type Signed = {
   expires?: string | undefined
   signature?: string | undefined
-  use?: 'read' | 'keep' | undefined
+  use?: (typeof contract.CV_USES)[number] | undefined
 }
 
 /** A wrong or old link answers not_found, without a reason. */
 async function openCv(services: Services, scope: Scope, number: string, { use = 'keep', ...signed }: Signed) {
   const { id, file } = await withCv(services, scope, number)
-  const kind = use === 'read' ? 'CV_OPENED' : 'CV_DOWNLOADED'
-  return openSigned(services, scope, { id, file, signed, kind })
+  const note = () =>
+    use === 'keep'
+      ? insertAct(services.database, scope, id, { kind: 'CV_DOWNLOADED' })
+      : noteCv(services.database, scope, id, use === 'ahead' ? 'CV_AHEAD' : 'CV_OPENED')
+  return openSigned(services, scope, { file, signed, note })
 }
 
 /** As `openCv`, of a file that answers a question. */
@@ -121,26 +129,27 @@ async function openAnswerFile(
   if (!found || isHidden || found.file.scan === 'WAITING' || found.file.scan === 'INFECTED')
     throw new ApiError('not_found')
   const kind = use === 'read' ? 'FILE_OPENED' : 'FILE_DOWNLOADED'
-  return openSigned(services, scope, { id, file: found.file, signed, kind })
+  const note = () => insertAct(services.database, scope, id, { kind })
+  return openSigned(services, scope, { file: found.file, signed, note })
 }
 
 type Opening = {
-  id: OwnApplicationId
   file: { id: number; storageName: string; name: string; size: number }
   signed: Omit<Signed, 'use'>
-  kind: string
+  /** Adds the opening to the history. */
+  note: () => Promise<unknown>
 }
 
 async function openSigned(
-  { database, files, secretKey }: Services,
+  { files, secretKey }: Omit<Services, 'database'>,
   scope: Scope,
-  { id, file, signed, kind }: Opening,
+  { file, signed, note }: Opening,
 ) {
   if (!isGoodLink({ secretKey, userId: scope.userId, fileId: file.id }, signed)) {
     throw new ApiError('not_found')
   }
   const content = await files.stream(file.storageName)
   if (!content) throw new ApiError('not_found')
-  await insertAct(database, scope, id, { kind })
+  await note()
   return new Download({ content, name: file.name, size: file.size })
 }
