@@ -34,7 +34,6 @@ import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { offerRoutes } from './hiring/offers/routes.ts'
-import { selectionRoutes } from './hiring/selection/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
@@ -152,7 +151,6 @@ export function allRoutes({
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...screeningRoutes({ database, files, secretKey }),
-    ...selectionRoutes({ database }),
     ...applyingRoutes({
       ...accounts,
       clock,

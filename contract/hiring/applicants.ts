@@ -17,7 +17,7 @@ import {
   withinDepth,
 } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
-import { ApplicantAnswer, FileUse } from './applicant-answers.ts'
+import { ApplicantAnswer } from './applicant-answers.ts'
 import { JobStage } from './job-stages.ts'
 import { REJECTION_REASONS, Rejection } from './rejections.ts'
 
@@ -231,36 +231,6 @@ export const readApplicant = endpoint({
   ability: 'applicants.read',
   summary: 'One who applied for a job of your company, with notes, ratings and history',
   output: Applicant,
-  errors: ['invalid', ...memberErrors],
-})
-
-export const CV_USES = ['read', 'keep', 'ahead'] as const
-
-/**
- * Answers the file. The history notes `read` as opened, `keep` as downloaded, and `ahead` as loaded: a page that shows it then says
- * so by cv-openings/.
- */
-export const openCv = endpoint({
-  ...one,
-  method: 'GET',
-  path: '/api/company/applicants/:number/cv/',
-  ability: 'applicants.read',
-  summary: 'The CV, by its link',
-  query: FileUse.extend({ use: z.enum(CV_USES, oneOf(CV_USES)).optional() }),
-  output: z.unknown().describe('The file'),
-  errors: ['invalid', ...memberErrors, 'unavailable'],
-})
-
-const READ_USES = ['read', 'ahead'] as const
-
-export const readCvText = endpoint({
-  ...one,
-  method: 'GET',
-  path: '/api/company/applicants/:number/cv-text/',
-  ability: 'applicants.read',
-  summary: 'The text of the CV, as far as it could be read',
-  query: z.object({ use: z.enum(READ_USES, oneOf(READ_USES)) }).partial(),
-  output: z.object({ text: z.string() }),
   errors: ['invalid', ...memberErrors],
 })
 

@@ -1,12 +1,48 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { ApplicationNumber, identifier } from '#contract/parameters.ts'
+import { ApplicationNumber, identifier, oneOf } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
+import { FileUse } from './applicant-answers.ts'
 import { ApplicantFilters } from './applicants.ts'
 
 const tag = 'applicants'
 const caller = 'company-member'
 const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'] as const
+
+const one = {
+  tag,
+  caller,
+  ability: 'applicants.read',
+  params: z.object({ number: ApplicationNumber }),
+} as const
+
+export const CV_USES = ['read', 'keep', 'ahead'] as const
+
+/**
+ * Answers the file. The history notes `read` as opened, `keep` as downloaded, and `ahead` as loaded: a page that shows it then says
+ * so by cv-openings/.
+ */
+export const openCv = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/cv/',
+  summary: 'The CV, by its link',
+  query: FileUse.extend({ use: z.enum(CV_USES, oneOf(CV_USES)).optional() }),
+  output: z.unknown().describe('The file'),
+  errors: [...errors, 'unavailable'],
+})
+
+const READ_USES = ['read', 'ahead'] as const
+
+export const readCvText = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/company/applicants/:number/cv-text/',
+  summary: 'The text of the CV, as far as it could be read',
+  query: z.object({ use: z.enum(READ_USES, oneOf(READ_USES)) }).partial(),
+  output: z.object({ text: z.string() }),
+  errors: [...errors],
+})
 
 /** Noted once an hour for each member, however often they come back to it. */
 export const noteCvOpening = endpoint({

@@ -50,6 +50,22 @@ export function pdfFile(text: string): Buffer {
   return pdfOf([CATALOGUE, PAGES, page(), { stream: Buffer.from(content) }, FONT])
 }
 
+/** A PDF of so many pages, which all show the same ASCII text. */
+export function longPdf(pages: number, text: string): Buffer {
+  const first = 6
+  const numbers = Array.from({ length: pages - 1 }, (_, n) => first + n)
+  const kids = [3, ...numbers].map((n) => `${n} 0 R`).join(' ')
+  const content = `BT /F1 14 Tf 50 790 Td (${text}) Tj ET`
+  return pdfOf([
+    CATALOGUE,
+    { entries: `/Type /Pages /Kids [${kids}] /Count ${pages}` },
+    page(),
+    { stream: Buffer.from(content) },
+    FONT,
+    ...numbers.map(() => page()),
+  ])
+}
+
 /** A PDF of a few kilobytes with nested forms: its page unfolds to ten to the power of `deep` words. */
 export function endlessPdf(deep = 12): Buffer {
   const first = 6

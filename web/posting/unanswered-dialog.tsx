@@ -122,8 +122,8 @@ function UnansweredDialog(props: UnansweredDialogProps) {
           opportunityId={opportunityId}
           applicants={applicants}
           to="REJECTED"
-          onDone={() => {
-            isSent.current = true
+          onDone={(_, left) => {
+            isSent.current = left.length === 0
           }}
           onClose={() => {
             setAnswering(false)

@@ -18,6 +18,7 @@ import type {
   Note,
   Ratings,
 } from '#contract/hiring/applicants.ts'
+import type { Selectable } from '#contract/hiring/reading.ts'
 import type { Found, Row } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
 
@@ -32,7 +33,7 @@ type Listed = Pick<
 type Named = Pick<Row, 'status' | 'userId'> & Pick<Person, 'firstName' | 'lastName'>
 
 /** null while it is hidden, and once the account is deleted. */
-export function nameOf({ isBlind }: Pick<OwnOpportunity, 'isBlind'>, row: Named): string | null {
+function nameOf({ isBlind }: Pick<OwnOpportunity, 'isBlind'>, row: Named): string | null {
   const isHidden = isNameHidden({ isBlind, status: row.status })
   return isHidden || row.userId === null ? null : `${row.firstName} ${row.lastName}`
 }
@@ -71,6 +72,16 @@ export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
 
 /** A profile is shown as it is now, so a company sees it no longer once the application is taken back (ADR 067). */
 const hasEnded = ({ status }: Pick<Row, 'status'>) => status === 'WITHDRAWN'
+
+export const presentSelectable = (
+  job: Pick<OwnOpportunity, 'isBlind'>,
+  row: Named & Pick<Row, 'number' | 'toldStatus'>,
+): Selectable => ({
+  number: row.number,
+  name: nameOf(job, row),
+  status: row.status,
+  next_statuses: nextStatuses(row),
+})
 
 type Presenting = { job: OwnOpportunity; scope: Scope; secretKey: string }
 

@@ -2,6 +2,7 @@ import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { findCv, findCvText, listAnswerFiles, noteCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
+import { listSelectable } from '#api/hiring/selection/queries.ts'
 import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
@@ -14,9 +15,9 @@ import { answerPart } from '#contract/applications/parts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openAnswerFile as openAnswerFileOf } from '#contract/hiring/applicant-answers.ts'
 import * as contract from '#contract/hiring/applicants.ts'
-import { noteCvOpening } from '#contract/hiring/reading.ts'
+import * as reading from '#contract/hiring/reading.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
-import { presentApplicant, presentNote, presentRatings, presentRow } from './present.ts'
+import { presentApplicant, presentNote, presentRatings, presentRow, presentSelectable } from './present.ts'
 import { countStatuses, findApplicant, insertAct, listApplicants } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
@@ -48,23 +49,33 @@ export function applicantRoutes(services: Services): Route[] {
         stages,
       }
     }),
+    memberRoute(reading.listSelectable, async ({ params, query, scope }) => {
+      const { job, rows } = await listSelectable(database, scope, params.id, query)
+      return rows.map((row) => presentSelectable(job, row))
+    }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
       const { id, job } = await ownApplicant(database, scope, params.number)
       return presentApplicant(await findApplicant(database, id), { job, scope, secretKey })
     }),
-    memberRoute(contract.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
+    memberRoute(reading.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
     memberRoute(openAnswerFileOf, ({ params, query, scope }) =>
       openAnswerFile(services, scope, params, query),
     ),
-    memberRoute(contract.readCvText, async ({ params, query, scope }) => {
+    memberRoute(reading.readCvText, async ({ params, query, scope }) => {
       const { id } = await withCv(services, scope, params.number)
       await noteCv(database, scope, id, query.use === 'ahead' ? 'CV_AHEAD' : 'CV_OPENED')
       return { text: await findCvText(database, id) }
     }),
-    memberRoute(noteCvOpening, async ({ params, scope }) => {
+    memberRoute(reading.noteCvOpening, async ({ params, scope }) => {
       const { id } = await withCv(services, scope, params.number)
       return { is_new: await noteCv(database, scope, id, 'CV_OPENED') }
     }),
+    ...assessmentRoutes(database),
+  ]
+}
+
+function assessmentRoutes(database: Database): Route[] {
+  return [
     memberRoute(contract.addNote, async ({ params, body, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
       return presentNote(await addNote(database, scope, id, body.text), scope)
@@ -102,7 +113,7 @@ async function withCv({ database }: Services, scope: Scope, number: string) {
 type Signed = {
   expires?: string | undefined
   signature?: string | undefined
-  use?: (typeof contract.CV_USES)[number] | undefined
+  use?: (typeof reading.CV_USES)[number] | undefined
 }
 
 /** A wrong or old link answers not_found, without a reason. */

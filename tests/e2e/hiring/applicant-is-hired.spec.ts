@@ -57,7 +57,7 @@ async function moveTo(page: Page, status: string, { isTold = true } = {}) {
   if (!isTold) await dialog.getByRole('radio', { name: /^Do not tell them/ }).check()
   await dialog.getByRole('button', { name: 'Move 1 applicant' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('.applicant-head .status-mark')).toHaveText(status)
+  await expect(page.locator('.reader-head .status-mark')).toHaveText(status)
 }
 
 async function invite(page: Page, number: string) {

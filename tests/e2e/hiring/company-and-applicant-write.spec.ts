@@ -45,7 +45,7 @@ async function linkInMail(page: Page, { email }: Account, words: string) {
 test('a company and an applicant write to each other and meet @phone', async ({ visitor: page }) => {
   const { company, seeker, number } = await companyAndApplicant(page)
   const applicantPath = `/admin/applicants/${number}/`
-  await open(page, applicantPath, company)
+  await open(page, `${applicantPath}?part=messages`, company)
   await expect(messages(page).getByText('No messages yet.')).toBeVisible()
   await messages(page).getByLabel('Message').fill('Can you start')
   await page.reload()

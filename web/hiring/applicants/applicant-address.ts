@@ -2,8 +2,9 @@ import type { ApplicantCounts } from '#contract/hiring/applicants.ts'
 import type { RejectionReason } from '#contract/hiring/rejections.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
-/** The address of a list in the API's own names, with the open applicant. */
+/** The address of a list in the API's own names, with the open applicant and the part of them that is read. */
 const CHOSEN = 'applicant'
+const PART = 'part'
 
 export const PAGE_SIZE = 50
 
@@ -18,6 +19,19 @@ export function totalIn(search: URLSearchParams, { statuses, stages }: Applicant
   const asked = shown.length > 0 ? APPLICATION_STATUSES.filter((status) => shown.includes(status)) : ACTIVE
   return sum(asked.map((status) => statuses[status]))
 }
+
+export const pageIn = (search: URLSearchParams) => Number(search.get('page') ?? 1)
+
+/** Another page of the same list. */
+export function onPage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('page', String(page))
+  return next
+}
+
+/** Whether it is less than the whole list. */
+export const isNarrowed = (search: URLSearchParams) =>
+  ['status', 'rating', 'search_key'].some((name) => search.get(name))
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 
@@ -39,17 +53,24 @@ export function filtersIn(search: URLSearchParams) {
   }
 }
 
-export function queryIn(search: URLSearchParams) {
+/** All of the list, on whatever page. */
+export function listQueryIn(search: URLSearchParams) {
   const statuses = search.getAll('status').filter(Boolean)
   // The API checks these values.
   const status = statuses as ApplicationStatus[]
   const stage = search.getAll('stage').filter(Boolean)
-  const sort = search.get('sort') as 'newest' | null
-  const page = search.get('page')
   return {
     ...filtersIn(search),
     ...(status.length > 0 && { status }),
     ...(stage.length > 0 && { stage }),
+  }
+}
+
+export function queryIn(search: URLSearchParams) {
+  const sort = search.get('sort') as 'newest' | null
+  const page = search.get('page')
+  return {
+    ...listQueryIn(search),
     ...(sort && { sort }),
     ...(page && placeOf(page)),
     page_size: String(PAGE_SIZE),
@@ -98,5 +119,6 @@ export function isSameList(one: URL, other: URL): boolean {
 function listOf({ searchParams }: URL): string {
   const list = new URLSearchParams(searchParams)
   list.delete(CHOSEN)
+  list.delete(PART)
   return list.toString()
 }

@@ -20,7 +20,7 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
   const text = useText()
   const [search] = useSearchParams()
   const asked = search.get('search_key') ?? ''
-  const kept = [...search].filter(([name]) => !['search_key', 'page', 'applicant'].includes(name))
+  const kept = [...search].filter(([name]) => !['search_key', 'page', 'applicant', 'part'].includes(name))
   return (
     <>
       <Form discover="none" role="search" className="applicant-search">

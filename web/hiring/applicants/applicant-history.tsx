@@ -3,7 +3,7 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './applicant-history.css'
-import './applicant-detail.css'
+import './applicant-part.css'
 
 const WORDS: Record<string, MessageId> = {
   SUBMITTED: 'history.SUBMITTED',
@@ -11,6 +11,7 @@ const WORDS: Record<string, MessageId> = {
   WITHDRAWN: 'history.WITHDRAWN',
   REFUSED: 'history.REFUSED',
   STATUS: 'history.STATUS',
+  CV_AHEAD: 'history.CV_AHEAD',
   CV_OPENED: 'history.CV_OPENED',
   CV_DOWNLOADED: 'history.CV_DOWNLOADED',
   FILE_OPENED: 'history.FILE_OPENED',

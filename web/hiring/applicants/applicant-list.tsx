@@ -7,7 +7,7 @@ import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { choosing, chosenIn } from './applicant-address.ts'
+import { choosing } from './applicant-address.ts'
 import { useApplicantName } from './applicant-name.tsx'
 import { Stars } from './stars.tsx'
 import './applicant-list.css'
@@ -19,12 +19,13 @@ type Selection = {
   set: (rows: ApplicantRow[], isIn: boolean) => void
 }
 
-type ApplicantListProps = { rows: ApplicantRow[]; selection: Selection | undefined }
+type SelectAllProps = { rows: ApplicantRow[]; selection: Selection | undefined }
+/** `chosen` is the number of the open one. */
+type ApplicantListProps = SelectAllProps & { chosen: string | null }
 
 /** One page of applicants, with the open one beside them. */
-export function ApplicantList({ rows, selection }: ApplicantListProps) {
+export function ApplicantList({ rows, chosen, selection }: ApplicantListProps) {
   const [search] = useSearchParams()
-  const chosen = chosenIn(search)
   return (
     <ul className="applicant-rows">
       {rows.map((row) => (
@@ -38,7 +39,7 @@ export function ApplicantList({ rows, selection }: ApplicantListProps) {
 }
 
 /** Selects the whole page; nothing where nobody may be moved. */
-export function SelectAll({ rows, selection }: ApplicantListProps) {
+export function SelectAll({ rows, selection }: SelectAllProps) {
   const text = useText()
   if (!selection || rows.length === 0) return null
   const selectable = rows.filter(isSelectable)

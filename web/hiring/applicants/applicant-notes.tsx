@@ -16,7 +16,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import './applicant-notes.css'
-import './applicant-detail.css'
+import './applicant-part.css'
 
 type ApplicantNotesProps = {
   number: string

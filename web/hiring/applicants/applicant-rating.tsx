@@ -3,7 +3,7 @@ import type { Ratings } from '#contract/hiring/applicants.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import './applicant-rating.css'
-import './applicant-detail.css'
+import './applicant-part.css'
 
 const RATINGS = [1, 2, 3, 4, 5]
 

@@ -1,6 +1,6 @@
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import './applicant-detail.css'
+import './applicant-part.css'
 
 /** Why the applicant was rejected, for members alone. */
 export function RejectionNote({ applicant: { rejection } }: { applicant: Applicant }) {

@@ -6,8 +6,7 @@ import { moveApplicants, type Refused, type StageChange } from '#contract/hiring
 import { api } from '#web/app/api.ts'
 import { newIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { chosenFrom } from '#web/hiring/stages/move-form.ts'
-import { placeWords, stageWords } from '#web/hiring/stages/stage-place.ts'
+import { chosenFrom, placeWords, stageWords } from '#web/hiring/stages/stage-place.ts'
 
 type Move = { row: ApplicantRow; from: JobStage; to: JobStage }
 /** `again` is there where the same may work later. */

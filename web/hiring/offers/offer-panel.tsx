@@ -10,7 +10,7 @@ import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import './offer-panel.css'
-import '#web/hiring/applicants/applicant-detail.css'
+import '#web/hiring/applicants/applicant-part.css'
 
 type OfferPanelProps = {
   applicant: Applicant

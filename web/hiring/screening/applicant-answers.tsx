@@ -93,7 +93,11 @@ function AnswerFile({ number, answer, isHidden, onNoted }: AnswerFileProps) {
           <PdfFrame
             bytes={open}
             title={question}
-            words={{ loading: text('cv.loading'), failed: text('answerFile.failed') }}
+            words={{
+              loading: text('cv.loading'),
+              failed: text('answerFile.failed'),
+              cut: (shown, all) => text('reader.cvCut', { shown, all }),
+            }}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { StageStatus } from '#contract/hiring/job-stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -15,10 +15,12 @@ type MoveBarProps = {
   /** Opens the dialog with this stage; undefined for a message alone. */
   onMove: (to: ApplicationStatus | undefined) => void
   onClear: () => void
+  /** Offers to select those of other pages. */
+  more?: ReactNode
 }
 
 /** Actions on the selected applicants, at the foot of the screen. One that fits nobody stays and says why. */
-export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
+export function MoveBar({ applicants, onMove, onClear, more }: MoveBarProps) {
   const text = useText()
   const reason = useId()
   if (applicants.length === 0) return null
@@ -45,6 +47,7 @@ export function MoveBar({ applicants, onMove, onClear }: MoveBarProps) {
       >
         <Icon name="close" />
       </button>
+      {more}
       <button
         type="button"
         className={button('primary')}

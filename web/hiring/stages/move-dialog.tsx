@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { JobStage } from '#contract/hiring/job-stages.ts'
-import type { StageChangeResult } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
@@ -8,13 +7,14 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { Skeleton } from '#web/parts/skeleton.tsx'
+import { type Moved, NOBODY_MOVED } from './move-batches.ts'
 import { type MoveForm, useMoveForm } from './move-form.ts'
 import { MoveMessage } from './move-message.tsx'
 import { MoveRefused } from './move-refused.tsx'
 import { MoveTelling } from './move-telling.tsx'
+import { MovedSoFar } from './moved-so-far.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
-import type { Movable } from './stage-place.ts'
-import { keyOfStage, stageWords } from './stage-place.ts'
+import { keyOfStage, type Movable, stageWords } from './stage-place.ts'
 import { stayingOf, stayingWords } from './staying.ts'
 import { type Undoable, type UndoStageChange, undoableOf } from './undo-stage-change.ts'
 
@@ -25,14 +25,14 @@ type MoveDialogProps = {
   to?: ApplicationStatus | undefined
   /** One of the job's own for that status; without it the first. */
   stage?: number | null
-  /** Fires before the refused are shown. */
-  onDone: (result: StageChangeResult) => void
+  /** Fires before the refused are shown, and where the dialog is left when some were moved and others are left. */
+  onDone: (result: Moved, left: Movable[]) => void
   onClose: () => void
   /** Offers to undo what was done, once the dialog is closed. */
   undo?: UndoStageChange
 }
 
-type Done = { result: StageChangeResult; undoable: Undoable | undefined }
+type Done = { result: Moved; undoable: Undoable | undefined }
 
 /** Moves applicants, writes to them, or both; names those who could not be moved at the end. */
 export function MoveDialog({
@@ -45,7 +45,9 @@ export function MoveDialog({
   ...given
 }: MoveDialogProps) {
   const text = useText()
+  // Still to be sent: fewer than were given once a request of several failed.
   const [applicants, setApplicants] = useState(given.applicants)
+  const [earlier, setEarlier] = useState(NOBODY_MOVED)
   const [done, setDone] = useState<Done>()
   const close = (undoable: Undoable | undefined) => {
     onClose()
@@ -56,20 +58,31 @@ export function MoveDialog({
     applicants,
     to: to ?? '',
     stage,
+    earlier,
+    onPart: (moved, left) => {
+      setEarlier(moved)
+      setApplicants(left)
+    },
     onDone: (result) => {
-      const undoable = result.change ? undoableOf(result.change) : undefined
-      onDone(result)
+      onDone(result, [])
+      const undoable = undoableIn(result)
       if (result.replaced > 0) toast('success', text('move.replaced', { count: result.replaced }))
       if (result.refused.length > 0) setDone({ result, undoable })
       else close(undoable)
     },
   })
+  const isPartly = earlier !== NOBODY_MOVED
+  const leave = () => {
+    if (!isPartly) return onClose()
+    onDone(earlier, applicants)
+    close(undoableIn(earlier))
+  }
   const { place } = move
   const chosen = place?.status ?? ''
   if (done) {
     return (
       <MoveRefused
-        applicants={applicants}
+        applicants={given.applicants}
         to={place}
         result={done.result}
         onClose={() => close(done.undoable)}
@@ -84,6 +97,7 @@ export function MoveDialog({
         undoable={done.undoable}
         onAgain={(again) => {
           setApplicants(again)
+          setEarlier(NOBODY_MOVED)
           setDone(undefined)
         }}
       />
@@ -100,14 +114,32 @@ export function MoveDialog({
       title={title}
       form={move.form}
       isChanged={move.isChanged}
-      onClose={onClose}
+      onClose={leave}
       isLocked={!move.options || going === 0}
       submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', { count: going })}
     >
+      {isPartly && (
+        <MovedSoFar
+          moved={earlier}
+          left={count}
+          all={given.applicants.length}
+          isPending={move.form.isPending}
+        />
+      )}
+      <Fields opportunityId={opportunityId} applicants={applicants} move={move} />
+    </FormDialog>
+  )
+}
+
+type FieldsProps = { opportunityId: number; applicants: Movable[]; move: MoveForm }
+
+function Fields({ opportunityId, applicants, move }: FieldsProps) {
+  return (
+    <>
       <StageField applicants={applicants} move={move} />
       {move.options ? (
         <>
-          {chosen === 'REJECTED' && <RejectionFields move={move} />}
+          {move.place?.status === 'REJECTED' && <RejectionFields move={move} />}
           <MoveTelling move={move} />
           {move.choice.tell !== 'no' && (
             <MoveMessage
@@ -120,9 +152,11 @@ export function MoveDialog({
       ) : (
         <TemplatesLoading move={move} />
       )}
-    </FormDialog>
+    </>
   )
 }
+
+const undoableIn = ({ changes }: Moved) => (changes.length > 0 ? undoableOf(...changes) : undefined)
 
 /** The form stays locked until the standard text is loaded, which would be sent otherwise unread. */
 function TemplatesLoading({ move: { hasFailed, retry } }: { move: MoveForm }) {

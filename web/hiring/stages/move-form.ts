@@ -1,18 +1,14 @@
 import { useCallback, useState } from 'react'
 import { type JobStage, STAGE_STATUSES } from '#contract/hiring/job-stages.ts'
 import type { RejectionReason } from '#contract/hiring/rejections.ts'
-import {
-  moveApplicants,
-  StageChangeRequest,
-  type StageChangeResult,
-  stageChangeOptions,
-} from '#contract/hiring/stages.ts'
+import { moveApplicants, StageChangeRequest, stageChangeOptions } from '#contract/hiring/stages.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, OUTCOMES } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
+import { batchOf, type Moved, moveInBatches } from './move-batches.ts'
 import { isOpenTo, type Movable, offeredOf } from './stage-place.ts'
 
 export type Telling = 'soon' | 'later' | 'no'
@@ -32,22 +28,29 @@ type MoveFormOptions = {
   applicants: Movable[]
   to: ApplicationStatus | ''
   stage: number | null
-  onDone: (result: StageChangeResult) => void
+  /** The outcome of a sending that failed in the middle. */
+  earlier: Moved
+  /** Runs after each but the last of the requests that many applicants take: what came of all so far, and who is left. */
+  onPart: (moved: Moved, left: Movable[]) => void
+  onDone: (result: Moved) => void
 }
 
 const NO_WORDS: Words = { subject: '', body: '' }
 
 /** Stage, message and time; the message follows the stage until the member edits it. */
-export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: MoveFormOptions) {
+export function useMoveForm({
+  opportunityId,
+  applicants,
+  to,
+  stage,
+  earlier,
+  onPart,
+  onDone,
+}: MoveFormOptions) {
   const { options, ...loading } = useStageChangeOptions(opportunityId)
-  const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
-  const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
-  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, to, stage, tell: tellingOf(to) })
-  const [typed, setTyped] = useState<Words>()
   const stages = stagesFor(applicants, options?.stages ?? STANDARD)
-  const place = placeOf(chosen, stages)
-  const choice = { ...chosen, to: place?.status ?? chosen.to, stage: place?.id ?? null }
-  const keepsStatus = choice.to !== '' && keeps(choice.to)
+  const { choice, place, keepsStatus, setTo, change } = useChoice(applicants, stages, { to, stage })
+  const [typed, setTyped] = useState<Words>()
   const templates = keepsStatus ? [] : (options?.templates ?? [])
   const offered = templates.find(({ status }) => status === choice.to) ?? NO_WORDS
   const words: Words = typed ?? { subject: offered.subject, body: offered.body }
@@ -62,20 +65,18 @@ export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: Mo
       ...planned,
       ...rejectionOf(choice),
       ...(choice.stage !== null && { to_stage: choice.stage }),
-      applicants: applicants.map(chosenFrom),
+      applicants: batchOf(applicants),
       tell: choice.tell !== 'no',
       ...(choice.tell === 'later' && {
         tell_at: instantAt(at.day, at.time, options?.time_zone ?? 'UTC')?.toISOString() ?? '',
       }),
     }),
-    submit: async (body) =>
-      onDone(
-        await api(moveApplicants, {
-          params: { id: String(opportunityId) },
-          body,
-          idempotencyKey: keyOf(body),
-        }),
-      ),
+    submit: async ({ applicants: _, ...words }) => {
+      const params = { id: String(opportunityId) }
+      const move = (body: StageChangeRequest) =>
+        api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
+      onDone(await moveInBatches(applicants, { words, earlier, move, onPart }))
+    },
   })
   return {
     options,
@@ -89,12 +90,28 @@ export function useMoveForm({ opportunityId, applicants, to, stage, onDone }: Mo
     place,
     keepsStatus,
     isChanged: () => typed !== undefined || choice.note !== '',
+    setTo,
+    change,
+    write: (part: Partial<Words>) => setTyped({ ...words, ...part }),
+  }
+}
+
+/** The stage that is chosen, among those that are open, and how its applicants are told. */
+function useChoice(applicants: Movable[], stages: JobStage[], first: Pick<Choice, 'to' | 'stage'>) {
+  const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
+  const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
+  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, ...first, tell: tellingOf(first.to) })
+  const place = placeOf(chosen, stages)
+  const choice = { ...chosen, to: place?.status ?? chosen.to, stage: place?.id ?? null }
+  return {
+    choice,
+    place,
+    keepsStatus: choice.to !== '' && keeps(choice.to),
     setTo: (next: JobStage | undefined) => {
       const status = next?.status ?? ''
       setChoice((before) => ({ ...before, to: status, stage: next?.id ?? null, tell: tellingOf(status) }))
     },
     change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
-    write: (part: Partial<Words>) => setTyped({ ...words, ...part }),
   }
 }
 
@@ -117,13 +134,6 @@ const STANDARD: JobStage[] = STAGE_STATUSES.map((status) => ({ id: null, name: n
 /** A move to another stage of the same status tells nothing by itself. */
 export const mayBeSilent = ({ choice: { to }, keepsStatus }: Pick<MoveForm, 'choice' | 'keepsStatus'>) =>
   to !== '' && (keepsStatus || !OUTCOMES.includes(to))
-
-/** As the caller saw them, so that a colleague's move in between is noticed. */
-export const chosenFrom = ({ number, status, stage }: Movable) => ({
-  number,
-  from: status,
-  ...(stage && { from_stage: stage.id }),
-})
 
 /** Stages that at least one of them may enter, in order. */
 const stagesFor = (applicants: Movable[], stages: JobStage[]): JobStage[] =>

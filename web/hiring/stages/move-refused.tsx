@@ -1,18 +1,18 @@
 import type { JobStage } from '#contract/hiring/job-stages.ts'
-import type { Refused, StageChangeResult } from '#contract/hiring/stages.ts'
+import type { Refused } from '#contract/hiring/stages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Movable } from './stage-place.ts'
-import { isOpenTo, placeWords, stageWords } from './stage-place.ts'
+import type { Moved } from './move-batches.ts'
+import { isOpenTo, type Movable, placeWords, stageWords } from './stage-place.ts'
 import { changeWords, type Undoable } from './undo-stage-change.ts'
 import './move-refused.css'
 
 type MoveRefusedProps = {
   applicants: Movable[]
   to: JobStage | undefined
-  result: StageChangeResult
+  result: Moved
   undoable: Undoable | undefined
   onUndo: ((undoable: Undoable) => void) | undefined
   /** Back to the form, with all that was typed, for those who can still be moved. */
@@ -24,27 +24,28 @@ type MoveRefusedProps = {
 export function MoveRefused(props: MoveRefusedProps) {
   const { applicants, to, result, undoable, onUndo, onAgain, onClose } = props
   const text = useText()
-  const wordsOf = useRefusedWords(applicants, to)
-  const { refused, change } = result
+  const wordsOf = useRefusedWords()
+  const { refused, changes } = result
+  const isMoved = changes.length > 0
   const again = stillMovable(applicants, refused, to)
   return (
     <Dialog
-      title={change ? text('move.refused', { count: refused.length }) : text('move.nobody')}
+      title={isMoved ? text('move.refused', { count: refused.length }) : text('move.nobody')}
       closeLabel={text('nav.close')}
       onClose={onClose}
     >
       <div className="dialog-body">
-        {change && <p>{text('move.refused.done', { done: changeWords(change, text) })}</p>}
+        {isMoved && <p>{text('move.refused.done', { done: changeWords(changes, text) })}</p>}
         <ul className="move-refused">
           {refused.map((each) => (
-            <li key={each.number}>{wordsOf(each)}</li>
+            <li key={each.number}>{wordsOf(each, applicants, to)}</li>
           ))}
         </ul>
       </div>
       <footer className="dialog-end">
         {undoable && onUndo && (
           <button type="button" className={button('secondary')} onClick={() => onUndo(undoable)}>
-            {text('move.refused.undo', { count: undoable.change.count })}
+            {text('move.refused.undo', { count: countOf(undoable) })}
           </button>
         )}
         {again.length > 0 && (
@@ -70,9 +71,16 @@ function stillMovable(applicants: Movable[], refused: Refused[], to: JobStage | 
   })
 }
 
-function useRefusedWords(applicants: Movable[], to: JobStage | undefined) {
+const countOf = ({ changes }: Undoable) => changes.reduce((sum, { count }) => sum + count, 0)
+
+/** Why an applicant was not moved, and who was first. */
+export function useRefusedWords() {
   const text = useText()
-  return ({ number, reason, status, stage, by }: Refused): string => {
+  return (
+    { number, reason, status, stage, by }: Refused,
+    applicants: Pick<Movable, 'number' | 'name'>[],
+    to: Pick<JobStage, 'name' | 'status'> | undefined,
+  ): string => {
     const name = applicants.find((each) => each.number === number)?.name ?? number
     if (!status) return text('move.refused.gone', { name })
     if (reason === 'TOLD_ENOUGH') return text('move.refused.toldEnough', { name, most: LIMITS.messagesADay })

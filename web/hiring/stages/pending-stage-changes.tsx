@@ -4,7 +4,7 @@ import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
-import { changeWords, type Undoable, type UndoStageChange, undoableOf } from './undo-stage-change.ts'
+import { changeWords, type UndoStageChange } from './undo-stage-change.ts'
 import './pending-stage-changes.css'
 
 type PendingStageChangesProps = {
@@ -27,7 +27,7 @@ export function PendingStageChanges({ opportunityId, version, canUndo, undo }: P
         {changes.map(({ change, until, left }) => (
           <li key={change.id}>
             <p>
-              <strong>{changeWords(change, text)}</strong>
+              <strong>{changeWords([change], text)}</strong>
               {change.by && ` ${text('move.pending.by', { name: change.by })}`}
               <span className="pending-time">{timeWords({ change, left }, text)}</span>
             </p>
@@ -35,7 +35,7 @@ export function PendingStageChanges({ opportunityId, version, canUndo, undo }: P
               <button
                 type="button"
                 className={button('secondary')}
-                onClick={() => void undo.undo({ change, until })}
+                onClick={() => void undo.undo({ changes: [change], until })}
               >
                 {text('move.undo')}
               </button>
@@ -48,6 +48,7 @@ export function PendingStageChanges({ opportunityId, version, canUndo, undo }: P
 }
 
 type Text = ReturnType<typeof useText>
+type Known = { change: StageChange; until: number }
 type Pending = { change: StageChange; left: number }
 
 const COUNTED_SECONDS = 120
@@ -60,15 +61,15 @@ function timeWords({ change, left }: Pending, text: Text) {
 }
 
 /** Counts down from seconds that the API gives, so a wrong clock on the device does not matter. */
-function usePending(opportunityId: number, version: number): (Undoable & Pending)[] {
-  const [known, setKnown] = useState<Undoable[]>([])
+function usePending(opportunityId: number, version: number): (Known & Pending)[] {
+  const [known, setKnown] = useState<Known[]>([])
   const [now, setNow] = useState(() => performance.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change
   useEffect(() => {
     let isCurrent = true
     const show = (changes: StageChange[]) => {
       setNow(performance.now())
-      setKnown(changes.map(undoableOf))
+      setKnown(changes.map((change) => ({ change, until: performance.now() + change.due_in * 1_000 })))
     }
     api(listStageChanges, { params: { id: String(opportunityId) } })
       .then((changes) => isCurrent && show(changes))

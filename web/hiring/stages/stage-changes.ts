@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
-import type { Refused } from '#contract/hiring/stages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useFocusAfterMove } from './focus-after-move.ts'
 import type { Movable } from './stage-place.ts'
@@ -40,6 +39,9 @@ export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {
     selected,
     selection: { has: (number: string) => chosen.has(number), set },
     toggle: (row: ApplicantRow | undefined) => (row ? set([row], !chosen.has(row.number)) : false),
+    /** Selects applicants of other pages as well. */
+    add: (all: Movable[]) =>
+      setChosen((before) => new Map([...before, ...all.map((each) => [each.number, each] as const)])),
     clear: () => setChosen(new Map()),
     asked,
     ask: (applicants: Movable[] | undefined, to?: ApplicationStatus, stage: number | null = null) =>
@@ -51,9 +53,11 @@ export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {
     /** Loads all again, the cards of a board too. */
     reload: change,
     undo: useUndoStageChange(opportunityId, change),
-    /** Keeps the refused selected, so that nobody is lost from sight. */
-    done: (refused: Refused[]) => {
-      const staying = new Set(refused.map(({ number }) => number))
+    /** Loads again what a move without a dialog has changed. */
+    change,
+    /** Keeps those who stay selected, so that nobody is lost from sight. */
+    done: (stayed: { number: string }[]) => {
+      const staying = new Set(stayed.map(({ number }) => number))
       const moved = (asked?.applicants ?? []).filter(({ number }) => !staying.has(number))
       focusAfter(moved.map(({ number }) => number))
       setChosen((before) => new Map([...before].filter(([number]) => staying.has(number))))

@@ -15,6 +15,13 @@ export type Movable = {
   next_statuses: ApplicationStatus[]
 }
 
+/** As the caller saw them, so that a colleague's move in between is noticed. */
+export const chosenFrom = ({ number, status, stage }: Pick<Movable, 'number' | 'status' | 'stage'>) => ({
+  number,
+  from: status,
+  ...(stage && { from_stage: stage.id }),
+})
+
 /** A stage by its own name, or by that of the status where it is the standard one. */
 export const stageWords = (
   { name, status }: { name: string | null; status: ApplicationStatus },

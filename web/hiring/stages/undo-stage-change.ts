@@ -6,12 +6,12 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { stageWords } from './stage-place.ts'
 
-/** A change, and when it can no longer be undone, by the clock of `performance.now()`. */
-export type Undoable = { change: StageChange; until: number }
+/** Changes of one act, and when the first of them can no longer be undone, by the clock of `performance.now()`. */
+export type Undoable = { changes: StageChange[]; until: number }
 
-export const undoableOf = (change: StageChange): Undoable => ({
-  change,
-  until: performance.now() + change.due_in * 1_000,
+export const undoableOf = (...changes: StageChange[]): Undoable => ({
+  changes,
+  until: performance.now() + Math.min(...changes.map(({ due_in }) => due_in)) * 1_000,
 })
 
 export type UndoStageChange = ReturnType<typeof useUndoStageChange>
@@ -24,28 +24,35 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
   const text = useText()
   const [offered, setOffered] = useState<readonly number[]>([])
 
-  const undo = async (undoable: Undoable) => {
-    const { change } = undoable
+  const undo = async ({ changes, until }: Undoable) => {
+    const left = [...changes]
+    let restored = 0
     try {
-      const params = { id: String(opportunityId), change: String(change.id) }
-      const { restored } = await api(undoStageChange, { params })
-      toast(...undoneWords(change, restored, text))
+      for (const { id } of changes) {
+        const params = { id: String(opportunityId), change: String(id) }
+        restored += (await api(undoStageChange, { params })).restored
+        left.shift()
+      }
+      toast(...undoneWords(changes, restored, text))
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('move.undo.offline'))
-      if (!isApiError(error)) return offer(undoable)
+      if (!isApiError(error)) offer({ changes: left, until })
+      if (!isApiError(error) && left.length === changes.length) return
     }
     onUndone()
   }
 
-  const offer = (undoable: Undoable) => {
-    const { change, until } = undoable
+  /** `words` say what was done where the usual ones say too little. */
+  const offer = (undoable: Undoable, words?: string) => {
+    const { changes, until } = undoable
     const lasts = until - performance.now()
     if (lasts <= 0) return
-    setOffered((before) => [...before, change.id])
-    toast('success', changeWords(change, text), {
-      onGone: () => setOffered((before) => before.filter((id) => id !== change.id)),
+    const ids = changes.map(({ id }) => id)
+    setOffered((before) => [...before, ...ids])
+    toast('success', words ?? changeWords(changes, text), {
+      onGone: () => setOffered((before) => before.filter((id) => !ids.includes(id))),
       action: {
-        id: `change ${change.id}`,
+        id: `change ${ids.join()}`,
         label: text('move.undo'),
         over: text('move.undo.over'),
         lasts,
@@ -58,19 +65,23 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
 
 type Text = ReturnType<typeof useText>
 
-export const changeWords = ({ to, stage, count }: Pick<StageChange, 'to' | 'stage' | 'count'>, text: Text) =>
-  to
-    ? text('move.pending.done', { count, status: stageWords({ name: stage, status: to }, text) })
+type Changed = Pick<StageChange, 'to' | 'stage' | 'count'>
+
+/** All changes of one act lead to the same stage. */
+export function changeWords(changes: Changed[], text: Text): string {
+  const [first] = changes
+  const count = changes.reduce((sum, each) => sum + each.count, 0)
+  return first?.to
+    ? text('move.pending.done', { count, status: stageWords({ name: first.stage, status: first.to }, text) })
     : text('move.pending.message', { count })
+}
 
 /** Nobody is said to be back who was moved on meanwhile. */
-function undoneWords(
-  { to, stage, count }: StageChange,
-  restored: number,
-  text: Text,
-): ['success' | 'error', string] {
-  if (!to) return ['success', text('move.undoneMessage')]
-  const status = stageWords({ name: stage, status: to }, text)
+function undoneWords(changes: Changed[], restored: number, text: Text): ['success' | 'error', string] {
+  const [first] = changes
+  if (!first?.to) return ['success', text('move.undoneMessage')]
+  const count = changes.reduce((sum, each) => sum + each.count, 0)
+  const status = stageWords({ name: first.stage, status: first.to }, text)
   if (restored === 0) return ['error', text('move.undoneNobody', { count, status })]
   const staying = count - restored
   if (staying > 0) return ['success', text('move.undoneSome', { count: restored, staying })]

@@ -64,7 +64,11 @@ export function EvaluationFile({ file, frameTitle, renewLink }: EvaluationFilePr
           <PdfFrame
             bytes={bytes}
             title={frameTitle}
-            words={{ loading: text('score.loading'), failed: text('score.fileFailed') }}
+            words={{
+              loading: text('score.loading'),
+              failed: text('score.fileFailed'),
+              cut: (shown, all) => text('score.fileCut', { shown, all }),
+            }}
           />
         </Suspense>
       )}

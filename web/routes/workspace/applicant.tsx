@@ -3,8 +3,9 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { ApplicantReader } from '#web/hiring/reading/applicant-reader.tsx'
+import { useFillsWindow } from '#web/hiring/reading/fills-window.ts'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
@@ -30,17 +31,22 @@ function Page({ applicant }: { applicant: Applicant }) {
   const { post } = applicant
   const changes = useStageChanges(post.id, NOBODY)
   const name = useApplicantName()(applicant)
+  const pane = useFillsWindow()
   return (
     <WorkspacePage
       title={text('applicants.titleOne', { name, job: post.name })}
       heading={post.name}
       back={{ to: `/admin/posts/${post.id}/applicants/`, label: text('applicants.back') }}
     >
-      <div className="applicant-detail">
-        <ApplicantDetail
+      <div ref={pane} className="applicants" data-alone="">
+        <ApplicantReader
+          postId={post.id}
           number={applicant.number}
           version={changes.version}
-          onMove={applicant.can_move ? (shown, to) => changes.ask([shown], to) : undefined}
+          canMove={applicant.can_move}
+          undo={changes.undo}
+          onMove={(shown, to) => changes.ask([shown], to)}
+          onVerdict={changes.change}
           onChange={changes.refresh}
         />
       </div>
@@ -58,7 +64,7 @@ function Page({ applicant }: { applicant: Applicant }) {
           applicants={changes.asked.applicants}
           to={changes.asked.to}
           stage={changes.asked.stage}
-          onDone={({ refused }) => changes.done(refused)}
+          onDone={({ refused }, left) => changes.done([...refused, ...left])}
           undo={changes.undo}
           onClose={changes.close}
         />

@@ -1,28 +1,30 @@
 import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
+import { type ApplicantRow, countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import {
-  chosenIn,
   filtersIn,
+  isNarrowed,
   isSameList,
   queryIn,
   totalIn,
 } from '#web/hiring/applicants/applicant-address.ts'
-import { ApplicantDetail } from '#web/hiring/applicants/applicant-detail.tsx'
 import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
 import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.tsx'
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
-import { ApplicantSteps } from '#web/hiring/applicants/applicant-steps.tsx'
-import { focusedNumber, useStepKeys } from '#web/hiring/applicants/step-keys.ts'
+import { focusedNumber, type Steps, useSteps } from '#web/hiring/applicants/step-keys.ts'
 import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
+import { ApplicantReader } from '#web/hiring/reading/applicant-reader.tsx'
+import { useFillsWindow } from '#web/hiring/reading/fills-window.ts'
+import { ReaderSteps } from '#web/hiring/reading/reader-steps.tsx'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
+import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
@@ -66,13 +68,103 @@ export default function PostApplicants({ loaderData }: Route.ComponentProps) {
 function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const [search] = useSearchParams()
-  const chosen = chosenIn(search)
-  const searchField = useRef<HTMLInputElement>(null)
   const changes = useStageChanges(counts.post.id, rows)
-  const steps = useStepKeys(rows)
+  const { post, statuses } = counts
+  const total = totalIn(search, counts)
+  const selectable = total - (search.getAll('status').includes('WITHDRAWN') ? statuses.WITHDRAWN : 0)
+  const steps = useSteps({ postId: post.id, rows, total })
+  const { chosen } = steps
+  const panes = useFillsWindow()
+  const searchField = useListKeys({ rows, steps, changes, canMove })
+  return (
+    <PostTab heading={text('applicants.title')} isDense>
+      {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
+      <div className="applicant-bar">
+        <ViewSwitch postId={post.id} view="list" />
+        <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
+        <StatusLinks counts={counts} />
+        <ApplicantFilters counts={counts} searchField={searchField} />
+        {canExport && <ApplicantExports postId={post.id} />}
+      </div>
+      <div ref={panes} className="applicants" data-open={chosen ? '' : undefined}>
+        <div className="applicant-list">
+          <p role="status" className="sr-only">
+            {text('applicants.count', { count: total })}
+          </p>
+          {rows.length === 0 ? (
+            <NoApplicants isNarrowed={isNarrowed(search)} />
+          ) : (
+            <ApplicantList rows={rows} chosen={chosen} selection={canMove ? changes.selection : undefined} />
+          )}
+          <ApplicantPages total={total} />
+        </div>
+        {chosen && (
+          <ApplicantReader
+            postId={post.id}
+            number={chosen}
+            next={steps.next}
+            version={changes.version}
+            steps={<ReaderSteps steps={steps} total={total} />}
+            canMove={canMove}
+            undo={changes.undo}
+            onMove={(applicant, to) => changes.ask([applicant], to)}
+            onVerdict={(applicant, isMoved) => {
+              changes.change()
+              if (isMoved) void steps.advance(applicant.number)
+            }}
+            onChange={changes.refresh}
+          />
+        )}
+      </div>
+      <div className="applicants-foot">
+        <PendingStageChanges
+          opportunityId={post.id}
+          version={changes.version}
+          canUndo={canMove}
+          undo={changes.undo}
+        />
+        <MoveBar
+          applicants={changes.selected}
+          onMove={(to) => changes.ask(changes.selected, to)}
+          onClear={changes.clear}
+          more={
+            rows.length < total &&
+            changes.selected.length < selectable && (
+              <SelectEverybody postId={post.id} count={selectable} onSelect={changes.add} />
+            )
+          }
+        />
+      </div>
+      {changes.asked && (
+        <MoveDialog
+          opportunityId={post.id}
+          applicants={changes.asked.applicants}
+          to={changes.asked.to}
+          stage={changes.asked.stage}
+          onDone={({ refused }, left) => changes.done([...refused, ...left])}
+          undo={changes.undo}
+          onClose={changes.close}
+        />
+      )}
+    </PostTab>
+  )
+}
+
+type ListKeysOptions = {
+  rows: ApplicantRow[]
+  steps: Steps
+  changes: ReturnType<typeof useStageChanges>
+  canMove: boolean
+}
+
+/** Listens to the keys of the list. @returns the field to search in */
+function useListKeys({ rows, steps, changes, canMove }: ListKeysOptions) {
+  const text = useText()
+  const searchField = useRef<HTMLInputElement>(null)
+  const { chosen } = steps
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
   usePageKeys({
-    ...steps,
+    ...steps.keys,
     '/': {
       label: text('keys.search'),
       act: () => {
@@ -91,68 +183,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       },
     }),
   })
-  const { post } = counts
-  const total = totalIn(search, counts)
-  return (
-    <PostTab heading={text('applicants.title')} isDense>
-      {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
-      <div className="applicant-bar">
-        <ViewSwitch postId={post.id} view="list" />
-        <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
-        <StatusLinks counts={counts} />
-        <ApplicantFilters counts={counts} searchField={searchField} />
-        {canExport && <ApplicantExports postId={post.id} />}
-      </div>
-      <div className="applicants" data-open={chosen ? '' : undefined}>
-        <div className="applicant-list">
-          <p role="status" className="sr-only">
-            {text('applicants.count', { count: total })}
-          </p>
-          {rows.length === 0 ? (
-            <NoApplicants isNarrowed={search.size > 0} />
-          ) : (
-            <ApplicantList rows={rows} selection={canMove ? changes.selection : undefined} />
-          )}
-          <ApplicantPages total={total} />
-        </div>
-        {chosen && (
-          <div className="applicant-detail">
-            <ApplicantDetail
-              number={chosen}
-              version={changes.version}
-              tools={<ApplicantSteps rows={rows} number={chosen} />}
-              onMove={canMove ? (applicant, to) => changes.ask([applicant], to) : undefined}
-              onChange={changes.refresh}
-            />
-          </div>
-        )}
-      </div>
-      <div className="applicants-foot">
-        <PendingStageChanges
-          opportunityId={post.id}
-          version={changes.version}
-          canUndo={canMove}
-          undo={changes.undo}
-        />
-        <MoveBar
-          applicants={changes.selected}
-          onMove={(to) => changes.ask(changes.selected, to)}
-          onClear={changes.clear}
-        />
-      </div>
-      {changes.asked && (
-        <MoveDialog
-          opportunityId={post.id}
-          applicants={changes.asked.applicants}
-          to={changes.asked.to}
-          stage={changes.asked.stage}
-          onDone={({ refused }) => changes.done(refused)}
-          undo={changes.undo}
-          onClose={changes.close}
-        />
-      )}
-    </PostTab>
-  )
+  return searchField
 }
 
 function NoApplicants({ isNarrowed }: { isNarrowed: boolean }) {

@@ -27,12 +27,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** Each page looks again at what the member may do: roles change while a tab is open. */
+/** Each page looks again at what the member may do: roles change while a tab is open. Filters and the open applicant are no other page. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname
 
 /** Lets members of a company in, with the notices that stand above every page of theirs. */
 export default function Workspace({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,244 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Applicant } from '#contract/hiring/applicants.ts'
+import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { ApplicantHistory } from '#web/hiring/applicants/applicant-history.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { ApplicantNotes } from '#web/hiring/applicants/applicant-notes.tsx'
+import { ApplicantRating } from '#web/hiring/applicants/applicant-rating.tsx'
+import { RejectionNote } from '#web/hiring/applicants/rejection-note.tsx'
+import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
+import { OfferPanel } from '#web/hiring/offers/offer-panel.tsx'
+import { DueRejection } from '#web/hiring/screening/due-rejection.tsx'
+import type { UndoStageChange } from '#web/hiring/stages/undo-stage-change.ts'
+import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
+import { type PageKeys, usePageKeys } from '#web/parts/workspace/page-keys.ts'
+import { button } from '#web/ui/button.ts'
+import { TabList, TabPanel } from '#web/ui/tabs.tsx'
+import { AnswersPart } from './answers-part.tsx'
+import { CvDeck } from './cv-deck.tsx'
+import { ProfilePart } from './profile-part.tsx'
+import { useReadApplicants } from './read-applicants.ts'
+import { ReaderHead } from './reader-head.tsx'
+import { type Part, useReaderPart } from './reader-parts.ts'
+import { VerdictBar } from './verdict-bar.tsx'
+import { useVerdicts } from './verdicts.ts'
+import './applicant-reader.css'
+import '#web/hiring/applicants/applicants.css'
+
+type ApplicantReaderProps = {
+  postId: number
+  number: string
+  /** The number that comes next, to be loaded meanwhile. */
+  next?: string | undefined
+  /** Reloads the applicant when it changes. */
+  version: number
+  /** The way to the neighbours and to the list. */
+  steps?: ReactNode
+  canMove: boolean
+  undo: UndoStageChange
+  /** Opens the dialog of a move. */
+  onMove: (applicant: Applicant, to?: ApplicationStatus) => void
+  /** Runs after a verdict was answered; nobody may have been moved. */
+  onVerdict: (applicant: Applicant, isMoved: boolean) => void
+  onChange: () => void
+}
+
+/** An applicant to be read: the CV, and beside it or in tabs all else that is known. */
+export function ApplicantReader(props: ApplicantReaderProps) {
+  const { postId, number, next, version, steps, canMove, undo, onMove, onVerdict, onChange } = props
+  const text = useText()
+  const { part, parts, choose, isWide } = useReaderPart()
+  const { applicant, known, hasFailed, reload, rate } = useReadApplicants(
+    number,
+    isWide ? next : undefined,
+    version,
+  )
+  const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
+  const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
+  const rateAndSay = async (rating: number | null) => {
+    try {
+      await rate(rating)
+      toast('success', rating ? text('rating.saved', { rating }) : text('rating.removed'))
+      onChange()
+    } catch {
+      toast('error', text('rating.failed'))
+    }
+  }
+  const note = useRef<HTMLTextAreaElement>(null)
+  usePageKeys({
+    ...(mayMove && verdicts.keys),
+    ...(applicant?.can_assess && ratingKeys(text, rateAndSay, applicant.ratings.own)),
+    ...(applicant?.can_assess && {
+      n: {
+        label: text('keys.note'),
+        act: () => {
+          choose('notes')
+          note.current?.focus()
+        },
+      },
+    }),
+  })
+  const isHistory = part === 'history'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the history is opened
+  useEffect(() => {
+    if (isHistory) reload()
+  }, [isHistory])
+  const article = useFocusKept(number)
+  const name = useApplicantName()
+  if (hasFailed) return <NotLoaded steps={steps} onRetry={reload} />
+  const changed = () => {
+    reload()
+    onChange()
+  }
+  const deck = (
+    <CvDeck
+      applicants={isWide ? known : known.filter((each) => each.number === number)}
+      number={number}
+      onNoted={() => isHistory && reload()}
+      onRetry={reload}
+    />
+  )
+  return (
+    <article ref={article} className="reader" aria-label={applicant && name(applicant)} data-part={part}>
+      <ReaderHead applicant={applicant} steps={steps} />
+      {applicant && mayMove && (
+        <VerdictBar
+          applicant={applicant}
+          onVerdict={(to) => void verdicts.give(to)}
+          onMove={() => onMove(applicant)}
+        />
+      )}
+      {applicant && <DueRejection applicant={applicant} onChange={changed} />}
+      <div className="reader-body">
+        {isWide && deck}
+        <div className="reader-parts">
+          <TabList
+            label={text('reader.parts')}
+            tabs={parts.map((id) => ({ id, label: text(`reader.part.${id}`) }))}
+            chosen={part}
+            onChoose={choose}
+          />
+          {!isWide && (
+            <TabPanel id="cv" chosen={part}>
+              {part === 'cv' && deck}
+            </TabPanel>
+          )}
+          {applicant ? (
+            <Parts
+              key={number}
+              applicant={applicant}
+              part={part}
+              note={note}
+              onRate={rateAndSay}
+              onHire={mayMove ? () => onMove(applicant, 'HIRED') : undefined}
+              onChange={changed}
+            />
+          ) : (
+            <p className="quiet reader-part">{text('account.loading')}</p>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type PartsProps = {
+  applicant: Applicant
+  part: Part
+  note: React.RefObject<HTMLTextAreaElement | null>
+  onRate: (rating: number | null) => void
+  /** Opens the dialog of a move to those who are hired. */
+  onHire: (() => void) | undefined
+  onChange: () => void
+}
+
+/** Parts that are not open stay for print, but messages and interviews load when they are asked for. */
+function Parts({ applicant, part, note, onRate, onHire, onChange }: PartsProps) {
+  const { number } = applicant
+  const panel = (id: Part) => ({ id, chosen: part, className: 'reader-part' })
+  return (
+    <>
+      <TabPanel {...panel('profile')}>
+        <ProfilePart applicant={applicant} />
+      </TabPanel>
+      <TabPanel {...panel('answers')}>
+        <AnswersPart applicant={applicant} onNoted={onChange} />
+      </TabPanel>
+      <TabPanel {...panel('notes')}>
+        <RejectionNote applicant={applicant} />
+        <ApplicantRating ratings={applicant.ratings} canRate={applicant.can_assess} onRate={onRate} />
+        <ApplicantNotes
+          number={number}
+          notes={applicant.notes}
+          canAdd={applicant.can_assess}
+          field={note}
+          onChange={onChange}
+        />
+      </TabPanel>
+      <TabPanel {...panel('messages')}>
+        {part === 'messages' && (
+          <>
+            <MessageThread
+              number={number}
+              side="company"
+              version={applicant.active_at}
+              onSent={onChange}
+              className="applicant-part"
+            />
+            <OfferPanel applicant={applicant} onHire={onHire} onChange={onChange} />
+            <InterviewList
+              number={number}
+              side="company"
+              version={applicant.status}
+              onChange={onChange}
+              className="applicant-part"
+            />
+          </>
+        )}
+      </TabPanel>
+      <TabPanel {...panel('history')}>
+        <ApplicantHistory history={applicant.history} />
+      </TabPanel>
+    </>
+  )
+}
+
+function NotLoaded({ steps, onRetry }: { steps: ReactNode; onRetry: () => void }) {
+  const text = useText()
+  return (
+    <div>
+      {steps}
+      <div role="alert" className="applicant-none">
+        <p>{text('applicants.failed')}</p>
+        <button type="button" className={button('secondary')} onClick={onRetry}>
+          {text('applicants.retry')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** A digit sets the rating, the same digit again removes it. */
+function ratingKeys(
+  text: ReturnType<typeof useText>,
+  onRate: (rating: number | null) => void,
+  own: number | null,
+): PageKeys {
+  const label = text('keys.rate')
+  const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), { label, act: () => onRate(rating) }])
+  const remove = () => (own === null ? false : onRate(null))
+  return { ...Object.fromEntries(keys), '0': { label: text('keys.unrate'), act: remove } }
+}
+
+/** Where the focus went with what was pressed, it goes to the name of who is shown now. */
+function useFocusKept(number: string) {
+  const article = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each applicant
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    article.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [number])
+  return article
+}

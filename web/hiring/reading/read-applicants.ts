@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Applicant, rateApplicant, readApplicant } from '#contract/hiring/applicants.ts'
+import { api } from '#web/app/api.ts'
+
+/** An applicant who was loaded ahead is loaded again when they are shown later than this. */
+const FRESH_MS = 60_000
+/** The one before, the one shown and the next. */
+const KEPT = 3
+
+type Asked = { version: unknown; at: number }
+
+/**
+ * Loads the applicant who is shown, again with each `version`, and meanwhile the one who comes next; who was shown before stays for
+ * the way back.
+ */
+export function useReadApplicants(number: string, next: string | undefined, version: unknown) {
+  const [known, setKnown] = useState<readonly Applicant[]>([])
+  const [failed, setFailed] = useState<string>()
+  const asked = useRef(new Map<string, Asked>())
+  const newest = useRef(new Map<string, number>())
+  const show = useCallback((applicant: Applicant) => {
+    setKnown((before) => [applicant, ...without(before, applicant.number)].slice(0, KEPT))
+    setFailed((before) => (before === applicant.number ? undefined : before))
+  }, [])
+  const load = useCallback(
+    async (which: string, now: unknown) => {
+      const turn = (newest.current.get(which) ?? 0) + 1
+      newest.current.set(which, turn)
+      asked.current.set(which, { version: now, at: performance.now() })
+      const [came] = await Promise.allSettled([api(readApplicant, { params: { number: which } })])
+      if (newest.current.get(which) !== turn) return
+      if (came.status === 'fulfilled') return show(came.value)
+      asked.current.delete(which)
+      setFailed(which)
+    },
+    [show],
+  )
+  const applicant = known.find((each) => each.number === number)
+  useEffect(() => {
+    if (!isFresh(asked.current.get(number), version)) void load(number, version)
+  }, [number, version, load])
+  const isShown = applicant !== undefined
+  useEffect(() => {
+    if (isShown && next && !isFresh(asked.current.get(next), version)) void load(next, version)
+  }, [isShown, next, version, load])
+  const reload = useCallback(() => void load(number, version), [load, number, version])
+  const rate = async (rating: number | null) => {
+    const ratings = await api(rateApplicant, { params: { number }, body: { rating } })
+    if (applicant) show({ ...applicant, ratings })
+    reload()
+  }
+  return { applicant, known, hasFailed: !applicant && failed === number, reload, rate }
+}
+
+const without = (all: readonly Applicant[], number: string) => all.filter((each) => each.number !== number)
+
+const isFresh = (asked: Asked | undefined, version: unknown) =>
+  asked !== undefined && asked.version === version && performance.now() - asked.at < FRESH_MS

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Applicant } from '#contract/hiring/applicants.ts'
+import { dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { Stars } from '#web/hiring/applicants/stars.tsx'
+import { Avatar } from '#web/parts/avatar.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import './applicant-reader.css'
+
+type ReaderHeadProps = { applicant: Applicant | undefined; steps: ReactNode }
+
+/** The applicant who is shown, where they stand, and the way to the next. */
+export function ReaderHead({ applicant, steps }: ReaderHeadProps) {
+  const text = useText()
+  return (
+    <header className="reader-head">
+      {applicant ? (
+        <Who applicant={applicant} />
+      ) : (
+        <div className="reader-who">
+          <h2 tabIndex={-1}>{text('account.loading')}</h2>
+        </div>
+      )}
+      {steps}
+    </header>
+  )
+}
+
+function Who({ applicant }: { applicant: Applicant }) {
+  const text = useText()
+  const name = useApplicantName()(applicant)
+  const { number, status, stage, submitted_at, withdrawn_at, history, ratings, is_hidden, is_deleted } =
+    applicant
+  const late = history.find(({ kind }) => kind === 'CHANGED' || kind === 'SUBMITTED')?.began_at
+  return (
+    <>
+      <Avatar image={applicant.image} />
+      <div className="reader-who">
+        <h2 tabIndex={-1} title={name}>
+          {name}
+        </h2>
+        <p>
+          <StatusMark status={status} stage={stage} />
+          {' · '}
+          {text('applicants.appliedAt', { date: dateWords(submitted_at) })}
+          {withdrawn_at && ` · ${text('applicants.withdrawnAt', { date: dateWords(withdrawn_at) })}`}
+          {!is_hidden && !is_deleted && ` · ${number}`}
+          {ratings.average !== null && ' · '}
+          <Stars
+            rating={ratings.average}
+            label={text('applicants.rated', { rating: ratings.average ?? 0, count: ratings.all.length })}
+          />
+        </p>
+        {late && <p>{text('history.late', { began: instantWords(late, true) })}</p>}
+      </div>
+    </>
+  )
+}

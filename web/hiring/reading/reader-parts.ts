@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** Parts of an applicant to read, in order; each is a tab, but the CV has a pane of its own where there is room. */
+const PARTS = ['cv', 'profile', 'answers', 'notes', 'messages', 'history'] as const
+export type Part = (typeof PARTS)[number]
+
+/** The name of the part in the address. */
+const PART = 'part'
+
+const WIDE = '(width >= 85rem)'
+
+/** Whether the CV has room for 700 px between the list and what is told beside it. */
+const useIsWide = () => useSyncExternalStore(onWidth, isWideNow, () => true)
+
+function onWidth(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const isWideNow = () => matchMedia(WIDE).matches
+
+/** The open part, which stays while one goes from applicant to applicant, and over a reload. */
+export function useReaderPart() {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const [chosen, setChosen] = useState<Part>(() =>
+    partIn(hash === '#messages' ? 'messages' : search.get(PART)),
+  )
+  const parts = PARTS.filter((part) => !isWide || part !== 'cv')
+  const part = isWide && chosen === 'cv' ? 'profile' : chosen
+  const choose = (next: Part) => {
+    // Before whoever chose it moves the focus into it.
+    flushSync(() => setChosen(next))
+    const address = new URLSearchParams(search)
+    address.set(PART, next)
+    void navigate(`?${address}`, { replace: true, preventScrollReset: true })
+  }
+  return { parts, part, choose, isWide }
+}
+
+const partIn = (name: string | null): Part => PARTS.find((part) => part === name) ?? 'cv'
