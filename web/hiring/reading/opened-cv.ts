@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type Applicant, readApplicant } from '#contract/hiring/applicants.ts'
 import { noteCvOpening, readCvText } from '#contract/hiring/reading.ts'
@@ -23,12 +23,14 @@ export function useOpenCv({ number, cv }: Applicant, isShown: boolean, onNoted: 
   const load = useCallback(() => loadCv(number, isPdf, link), [number, isPdf, cv?.name, cv?.size])
   const { data: open, state, reload } = useLoaded(canShow ? load : undefined)
   const isSeen = isShown && open !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: noting does not depend on who hears of it
+  // The history may be opened before the note is made.
+  const latest = useRef(onNoted)
+  latest.current = onNoted
   useEffect(() => {
     if (!isSeen) return
     const note = async () => {
       const { is_new } = await api(noteCvOpening, { params: { number } })
-      if (is_new) onNoted()
+      if (is_new) latest.current()
     }
     const timer = setTimeout(() => void note().catch(() => undefined), CV_SEEN_MS)
     return () => clearTimeout(timer)
