@@ -109,7 +109,7 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
   return database
     .select({
       id: opportunities.id,
-      name: sql<string>`${posts.draft} ->> 'name'`,
+      name: sql<string>`coalesce(${posts.draft} ->> 'name', '')`,
       publishedAt: opportunities.publishedAt,
       deadlineAt: opportunities.deadlineAt,
       scheduledAt: posts.scheduledAt,
