@@ -157,3 +157,20 @@ test('on a phone the person is a page with tabs, and a way to the next @phone', 
   await expect(page.getByRole('link', { name: /Kofi Annor/ })).toBeVisible()
   await page.close()
 })
+
+test('the reader fills the window again after another size', async ({ browser }) => {
+  const path = `/admin/posts/${server.made.jobId}/applicants/?applicant=${numbers[0]}`
+  const page = await server.openPage(browser, server.made.recruiter, path)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const pane = page.getByRole('region', { name: 'The CV of Yaw Boateng' })
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await pane.boundingBox()) ?? {}
+    return Math.round(y + height)
+  }
+  await expect.poll(bottom).toBeGreaterThan(870)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.getByRole('tab', { name: 'CV' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(bottom).toBeGreaterThan(870)
+  await page.context().close()
+})

@@ -5,6 +5,7 @@ import { useAccount } from '#web/app/session/account.ts'
 import { LanguageMenu } from '#web/layout/language-menu.tsx'
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useSite } from '#web/parts/site.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { markBar, rememberBar } from './bar-state.ts'
@@ -16,14 +17,15 @@ const AccountMenu = island(async () => (await import('#web/layout/account-menu.t
 /** The company, the parts of the workspace and the person, beside every page; it folds to a column of icons. */
 export function SideBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const text = useText()
-  const company = useAccount()?.company
+  const { brandName } = useSite()
+  const company = useAccount()?.company?.name ?? brandName
   return (
     <header className="side-bar screen-only">
-      <LocalLink to="/admin/" className="side-bar-company" title={company?.name}>
+      <LocalLink to="/admin/" className="side-bar-company" title={company}>
         <span className="side-bar-initial" aria-hidden="true">
-          {[...(company?.name ?? '')][0]}
+          {[...company][0]}
         </span>
-        <span className="side-bar-name">{company?.name}</span>
+        <span className="side-bar-name">{company}</span>
       </LocalLink>
       <button type="button" className="side-bar-find" onClick={onFind} title={text('palette.open')}>
         <Icon name="search" />
