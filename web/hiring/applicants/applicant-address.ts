@@ -31,7 +31,7 @@ export function onPage(search: URLSearchParams, page: number): URLSearchParams {
 
 /** Whether it is less than the whole list. */
 export const isNarrowed = (search: URLSearchParams) =>
-  ['status', 'rating', 'search_key'].some((name) => search.get(name))
+  ['status', 'stage', 'rating', 'meets', 'reason', 'search_key'].some((name) => search.get(name))
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 
