@@ -75,6 +75,7 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   await expectClean(page)
   await page.locator('.applicant-row').click()
   await expect(page.getByText('Will be rejected automatically on')).toBeVisible()
+  await page.getByRole('tab', { name: 'Answers' }).click()
   const taken = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file: Your driving licence' }).click()
   expect((await taken).suggestedFilename()).toBe('licence.pdf')

@@ -92,6 +92,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     reload()
     onChange()
   }
+  const onHire = applicant && mayMove ? () => onMove(applicant, 'HIRED') : undefined
   const deck = (
     <CvDeck
       applicants={isWide ? known : known.filter((each) => each.number === number)}
@@ -111,6 +112,11 @@ export function ApplicantReader(props: ApplicantReaderProps) {
         />
       )}
       {applicant && <DueRejection applicant={applicant} onChange={changed} />}
+      {applicant?.status === 'OFFER' && (
+        <div className="reader-offer">
+          <OfferPanel key={number} applicant={applicant} onHire={onHire} onChange={changed} />
+        </div>
+      )}
       <div className="reader-body">
         {isWide && deck}
         <div className="reader-parts">
@@ -132,7 +138,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
               part={part}
               note={note}
               onRate={rateAndSay}
-              onHire={mayMove ? () => onMove(applicant, 'HIRED') : undefined}
+              onHire={onHire}
               onChange={changed}
             />
           ) : (
@@ -187,7 +193,9 @@ function Parts({ applicant, part, note, onRate, onHire, onChange }: PartsProps) 
               onSent={onChange}
               className="applicant-part"
             />
-            <OfferPanel applicant={applicant} onHire={onHire} onChange={onChange} />
+            {applicant.status !== 'OFFER' && (
+              <OfferPanel applicant={applicant} onHire={onHire} onChange={onChange} />
+            )}
             <InterviewList
               number={number}
               side="company"
