@@ -111,12 +111,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
           onMove={() => onMove(applicant)}
         />
       )}
-      {applicant && <DueRejection applicant={applicant} onChange={changed} />}
-      {applicant?.status === 'OFFER' && (
-        <div className="reader-offer">
-          <OfferPanel key={number} applicant={applicant} onHire={onHire} onChange={changed} />
-        </div>
-      )}
+      {applicant && <Waiting key={number} applicant={applicant} onHire={onHire} onChange={changed} />}
       <div className="reader-body">
         {isWide && deck}
         <div className="reader-parts">
@@ -147,6 +142,22 @@ export function ApplicantReader(props: ApplicantReaderProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+type WaitingProps = Pick<PartsProps, 'applicant' | 'onHire' | 'onChange'>
+
+/** An open offer and a rejection that is due are seen on every tab. */
+function Waiting({ applicant, onHire, onChange }: WaitingProps) {
+  return (
+    <>
+      <DueRejection applicant={applicant} onChange={onChange} />
+      {applicant.status === 'OFFER' && (
+        <div className="reader-offer">
+          <OfferPanel applicant={applicant} onHire={onHire} onChange={onChange} />
+        </div>
+      )}
+    </>
   )
 }
 
