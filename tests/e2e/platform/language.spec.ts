@@ -16,7 +16,7 @@ const PUBLIC = {
   '/jobs/?type=FULL_TIME&location=REMOTE&search_key=mánager&sort=deadline': ['/api/jobs/facets/'],
   '/jobs/?search_key=xqzvjkw4': ['/api/jobs/facets/'],
   '/jobs/?page=0': [],
-  '/jobs/1/': ['/api/jobs/1/'],
+  '/jobs/1/': ['/api/jobs/1/', '/api/jobs/1/similar/'],
   '/companies/1/': [
     '/api/companies/1/',
     '/api/companies/1/record/',
