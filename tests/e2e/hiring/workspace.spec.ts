@@ -131,6 +131,7 @@ test('on a phone everything is under the thumb @phone', async ({ browser, isMobi
   const page = await server.openPage(browser, server.made.recruiter, '/admin/')
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('banner')
+  await expect(heading(page)).toHaveText('Kente Robotics')
   await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Jobs', 'RFPs', 'Messages'])
   for (const each of await bar.locator('a, button').all()) {
     const box = await each.boundingBox()
