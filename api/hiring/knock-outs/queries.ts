@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import type { CompanyId, OwnApplicationId, OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { users } from '#api/platform/database/accounts-tables.ts'
 import { applications } from '#api/platform/database/applications-tables.ts'
@@ -43,9 +44,16 @@ const stillHolds = sql`applications.status = 'RECEIVED' and applications.user_id
 
 export type Rejected = NonNullable<Awaited<ReturnType<typeof lockRejectedForUpdate>>>
 
-/** Locks the application first, as applicants who change their answers do. Undefined where it no longer holds. */
+/**
+ * Locks the stages of the job and then the application, in the order of every move, so that whoever edits the stages meanwhile waits.
+ * Undefined where it no longer holds.
+ */
 export async function lockRejectedForUpdate(tx: Transaction, id: number) {
-  await tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for('update')
+  const isIt = eq(applications.id, id)
+  const [of] = await tx.select({ job: applications.opportunityId }).from(applications).where(isIt)
+  if (!of) return undefined
+  await lockStagesForShare(tx, of.job as OwnOpportunityId) // nothing of it leaves this transaction
+  await tx.select({ id: applications.id }).from(applications).where(isIt).for('update')
   const [row] = await tx
     .select({
       number: applications.number,
