@@ -160,7 +160,7 @@ holdRules(sources, [
       'api/a/commands.ts': 'await tx\n  .insert(rows)\n  .values(row)',
       'api/b/routes.ts': 'await services.database.select().from(rows)',
       'api/c/commands.ts': 'await tx.execute<{ id: number }>(sql`select id from users`)',
-      'api/d/routes.ts': "import { users } from '#api/platform/database/accounts-tables.ts'",
+      'api/d/routes.ts': "import { users } from '#api/platform/database/tables/accounts-tables.ts'",
     },
     right: {
       'api/a/queries.ts': 'await tx.insert(rows).values(row)',

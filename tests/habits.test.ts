@@ -116,7 +116,7 @@ holdRules(readSources(), [
       'web/h.ts': 'export const h = 1',
       'web/i.ts': "const { h } = await import('./h.ts')",
       'web/routes/j.tsx': 'export function loader() {}',
-      'api/platform/database/posting-tables.ts': 'export const table = 1',
+      'api/platform/database/tables/posting-tables.ts': 'export const table = 1',
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { sealKeys } from '#api/platform/database/applications-tables.ts'
+import { sealKeys } from '#api/platform/database/tables/applications-tables.ts'
 import { actsUpon } from './support/audit.ts'
 import { member } from './support/members.ts'
 import { postsApp } from './support/posts.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openSealed } from '#api/applications/sealing/commands.ts'
-import { keyShares } from '#api/platform/database/procurement-tables.ts'
+import { keyShares } from '#api/platform/database/tables/procurement-tables.ts'
 import { awardings } from './support/evaluations/awardings.ts'
 import { openings, type Wanted } from './support/evaluations/openings.ts'
 import { scorings } from './support/evaluations/scorings.ts'

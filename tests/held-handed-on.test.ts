@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { readBundle } from '#contract/procurement/share-bundles.ts'
 import { encryptTo } from '#web/procurement/keys/keys.ts'
 import { member } from './support/members.ts'

@@ -2,8 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { unsealBio } from '#api/applications/sealing/rules.ts'
 import { unsealed } from '#api/platform/cipher.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { keyShares } from '#api/platform/database/procurement-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { keyShares } from '#api/platform/database/tables/procurement-tables.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { cancelProceedings } from '#api/procurement/proceedings/commands.ts'
 import { lockKey, makeOpeningKey, readRecovery, unlockKey } from '#web/procurement/keys/keys.ts'

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications/rules.ts'
-import { notifications, oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
-import { companies, invitations } from '#api/platform/database/companies-tables.ts'
-import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
-import { interviews } from '#api/platform/database/hiring-tables.ts'
+import { notifications, oneTimeCodes, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, invitations } from '#api/platform/database/tables/companies-tables.ts'
+import { panelMembers } from '#api/platform/database/tables/evaluation-tables.ts'
+import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
 import {
   opportunities,
   recommendationSettings,
   savedSearches,
   subscribers,
-} from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { accountsApp } from './support/accounts.ts'
 import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { textStage } from './support/texts/text-stage.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { member } from './support/members.ts'
 import { postsApp } from './support/posts.ts'
 import { keyHolders } from './support/sealing/held.ts'

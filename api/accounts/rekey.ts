@@ -3,14 +3,14 @@ import { bindingOfCode } from '#api/accounts/factors/queries.ts'
 import { readTotpSecret, sealTotpSecret } from '#api/accounts/factors/rules.ts'
 import { bindingOfIdentity, stateOf } from '#api/accounts/oidc/queries.ts'
 import { bindingOfPasskey } from '#api/accounts/passkeys/queries.ts'
-import { knownDevices, resetLinks, sessions } from '#api/platform/database/accounts-tables.ts'
+import { knownDevices, resetLinks, sessions } from '#api/platform/database/tables/accounts-tables.ts'
 import {
   identities,
   passkeys,
   pendingSignIns,
   recoveryCodes,
   totpSecrets,
-} from '#api/platform/database/factors-tables.ts'
+} from '#api/platform/database/tables/factors-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 
 /** Factors and identities go on; people sign in, and ask for a link, anew, and devices are known once they did. */

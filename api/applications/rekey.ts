@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unwrapFirmKey, wrapFirmKey } from '#api/applications/firms/rules.ts'
-import { proposalDrafts } from '#api/platform/database/applications-tables.ts'
-import { firms } from '#api/platform/database/companies-tables.ts'
+import { proposalDrafts } from '#api/platform/database/tables/applications-tables.ts'
+import { firms } from '#api/platform/database/tables/companies-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 import { unwrapDraftKey, wrapDraftKey } from './drafts/rules.ts'
 

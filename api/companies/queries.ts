@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 
 export type Company = typeof companies.$inferSelect
 

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { invitations } from '#api/platform/database/companies-tables.ts'
+import { invitations } from '#api/platform/database/tables/companies-tables.ts'
 import type { Rekey } from '#api/platform/keys/rekey.ts'
 
 /** Links of invitations end; members send them again. */

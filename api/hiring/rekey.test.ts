@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { tokenOf, unsealAnswers } from '#api/hiring/equal-opportunity/rules.ts'
-import { equalOpportunityUsed, equalOpportunityWaiting } from '#api/platform/database/hiring-tables.ts'
+import {
+  equalOpportunityUsed,
+  equalOpportunityWaiting,
+} from '#api/platform/database/tables/equal-opportunity-tables.ts'
 import { rotateSecret } from '#api/platform/keys/rotate.ts'
 import { allRekeys } from '#api/rekeys.ts'
 import { person } from '#tests/support/accounts.ts'

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { sealAnswers, tokenOf, unsealAnswers } from '#api/hiring/equal-opportunity/rules.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { equalOpportunityUsed, equalOpportunityWaiting } from '#api/platform/database/hiring-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import {
+  equalOpportunityUsed,
+  equalOpportunityWaiting,
+} from '#api/platform/database/tables/equal-opportunity-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

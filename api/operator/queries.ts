@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
 import { contains, countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200

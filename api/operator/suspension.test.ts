@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { lastMail } from '#tests/support/mails.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 

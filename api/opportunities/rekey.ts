@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { updateWrappedKey } from '#api/opportunities/seal-keys/queries.ts'
-import { sealKeys } from '#api/platform/database/applications-tables.ts'
-import { calendarFeeds, savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { sealKeys } from '#api/platform/database/tables/applications-tables.ts'
+import { calendarFeeds, savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import { unwrapSealKey, wrapSealKey } from '#api/platform/keys/envelope.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 

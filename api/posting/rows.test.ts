@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questions } from '#api/platform/database/procurement-tables.ts'
+import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import type { PostRow } from '#contract/posting/post-list.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { postsApp } from '#tests/support/posts.ts'

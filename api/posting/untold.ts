@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FieldName, Message } from '#api/accounts/notifications/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import type { NotificationKind } from '#contract/accounts/notifications.ts'
 import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#contract/procurement/addenda.ts'

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import { evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
-import { panelMembers } from '#api/platform/database/evaluation-tables.ts'
+import { evaluationDocuments } from '#api/platform/database/tables/clarification-tables.ts'
+import { panelMembers } from '#api/platform/database/tables/evaluation-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 import { unwrapDocumentKey, wrapDocumentKey } from './documents/rules.ts'
 

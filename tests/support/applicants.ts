@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database, OpenDatabase } from '#api/platform/database/client.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { accountsApp, person } from './accounts.ts'
 import { application, proposal } from './documents.ts'
 import { factories } from './factories.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 
 /** Entries of the audit log about a subject, oldest first. */
 export async function actsUpon(database: Executor, subject: string) {

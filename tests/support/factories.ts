@@ -1,7 +1,7 @@
 import { indexOpportunities } from '#api/opportunities/search/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 type CompanyValues = Partial<typeof companies.$inferInsert>

@@ -1,4 +1,4 @@
-import type { companies } from '#api/platform/database/companies-tables.ts'
+import type { companies } from '#api/platform/database/tables/companies-tables.ts'
 import { person } from './accounts.ts'
 import { applicantsApp } from './applicants.ts'
 import { actsUpon } from './audit.ts'

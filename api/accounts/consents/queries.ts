@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { consents, pageVersions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { consents, pageVersions, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { statement } from '#api/platform/statement.ts'
 import { POLICIES, type Policy } from '#contract/policies.ts'
 

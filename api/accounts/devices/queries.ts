@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { knownDevices, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { knownDevices, users } from '#api/platform/database/tables/accounts-tables.ts'
 
 /** The account of an email address, if there is one, and which of the marks it knows. One statement in any case. */
 export async function findKnown(database: Executor, email: string, marks: string[]) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { recoveryCodes, totpSecrets } from '#api/platform/database/factors-tables.ts'
+import { recoveryCodes, totpSecrets } from '#api/platform/database/tables/factors-tables.ts'
 import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
 import { authenticator } from '#tests/support/two-step/authenticator.ts'

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import {
   passkeyChallenges,
   passkeys,
   pendingSignIns,
   recoveryCodes,
   totpSecrets,
-} from '#api/platform/database/factors-tables.ts'
+} from '#api/platform/database/tables/factors-tables.ts'
 import { bindingOf, hashToken, pendingBindingOf } from '#api/platform/tokens.ts'
 import type { Method } from '#contract/accounts/second-step.ts'
 import { hashRecoveryCode, PENDING_MINUTES, PENDING_TRIES } from './rules.ts'

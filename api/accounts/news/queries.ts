@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { news } from '#api/platform/database/hiring-tables.ts'
+import { news } from '#api/platform/database/tables/news-tables.ts'
 import { nextMorning } from '#api/platform/morning.ts'
 import { statement } from '#api/platform/statement.ts'
 import { NEWS_KINDS, type NewsKind } from '#contract/accounts/notifications.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { newsApp } from '#tests/support/hiring/news.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { LIST, newsApp, SETTINGS } from '#tests/support/hiring/news.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { notificationSettings, notifications } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { notificationSettings, notifications } from '#api/platform/database/tables/accounts-tables.ts'
 import { allToldOf } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { identities } from '#api/platform/database/factors-tables.ts'
+import { identities } from '#api/platform/database/tables/factors-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 
 type Subject = { issuer: string; subject: string }

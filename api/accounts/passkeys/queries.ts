@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { passkeyChallenges, passkeys } from '#api/platform/database/factors-tables.ts'
+import { passkeyChallenges, passkeys } from '#api/platform/database/tables/factors-tables.ts'
 import { bindingOf } from '#api/platform/tokens.ts'
 import { CHALLENGE_MINUTES, type Purpose } from './rules.ts'
 

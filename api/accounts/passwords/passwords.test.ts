@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { accountsApp, person, registration } from '#tests/support/accounts.ts'
 import { codeIn, lastMail, resetTokenIn } from '#tests/support/mails.ts'
 import { hashPassword } from './hash.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { resetLinks, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { resetLinks, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { bindingOf, hashToken } from '#api/platform/tokens.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

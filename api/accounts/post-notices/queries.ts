@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { postNotices } from '#api/platform/database/hiring-tables.ts'
+import { postNotices } from '#api/platform/database/tables/news-tables.ts'
 import type { PostNotices, PostSetting } from '#contract/accounts/notifications.ts'
 
 const MOST = 100

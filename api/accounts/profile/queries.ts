@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { hasPoliciesDue } from '#api/accounts/consents/queries.ts'
 import { hasSecondStep, needsSecondStep } from '#api/accounts/factors/queries.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { type Words, wordsFor } from '#api/platform/words/words.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 

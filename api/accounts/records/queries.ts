@@ -1,6 +1,10 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { academicRecords, employmentRecords, projects } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import {
+  academicRecords,
+  employmentRecords,
+  projects,
+} from '#api/platform/database/tables/accounts-tables.ts'
 
 const TABLES = { employment: employmentRecords, academic: academicRecords, project: projects }
 export type RecordKind = keyof typeof TABLES

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { oneTimeCodes, sessions, users } from '#api/platform/database/accounts-tables.ts'
+import { oneTimeCodes, sessions, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { accountsApp, registration } from '#tests/support/accounts.ts'
 import { codeIn, lastMail } from '#tests/support/mails.ts'
 

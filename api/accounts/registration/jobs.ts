@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { oneTimeCodes, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { countWarning } from '#api/platform/limits/commands.ts'
 import type { Sender } from '#api/platform/mail/compose.ts'
 import type { Mailer } from '#api/platform/mail/mail.ts'

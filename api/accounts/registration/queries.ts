@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import { oneTimeCodes, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { describeError } from '#api/platform/database/failure.ts'
+import { oneTimeCodes, users } from '#api/platform/database/tables/accounts-tables.ts'
 import type { Purpose } from './rules.ts'
 
 export async function findUser(database: Executor, id: number) {

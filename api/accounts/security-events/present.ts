@@ -1,4 +1,4 @@
-import type { securityEvents } from '#api/platform/database/security-tables.ts'
+import type { securityEvents } from '#api/platform/database/tables/security-tables.ts'
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/security-events.ts'
 
 type Row = typeof securityEvents.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sessions } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { sessions } from '#api/platform/database/tables/accounts-tables.ts'
 
 /** Sessions that are over, however they ended. */
 export async function sweepSessions(database: Database) {

@@ -1,4 +1,4 @@
-import type { sessions } from '#api/platform/database/accounts-tables.ts'
+import type { sessions } from '#api/platform/database/tables/accounts-tables.ts'
 import type { OwnSession } from '#contract/accounts/sessions.ts'
 
 export function presentSession(row: typeof sessions.$inferSelect, currentId: number): OwnSession {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { cvTexts } from '#api/platform/database/applications-tables.ts'
+import { cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { readCv } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
-import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { applicationFiles, applications, cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import {
   applicationFiles,
   applications,
   cvTexts,
   outdatedCvTexts,
-} from '#api/platform/database/applications-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applicationNotes, applicationRatings } from '#api/platform/database/hiring-tables.ts'
+} from '#api/platform/database/tables/applications-tables.ts'
+import { applicationNotes, applicationRatings } from '#api/platform/database/tables/hiring-tables.ts'
 
 /** Of a job application; proposals have no row. */
 export async function insertCvText(tx: Transaction, applicationId: number): Promise<void> {

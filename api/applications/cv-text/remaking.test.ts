@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { cvTexts, outdatedCvTexts } from '#api/platform/database/applications-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { cvTexts, outdatedCvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { remakeVectors } from './jobs.ts'
 

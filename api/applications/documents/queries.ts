@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { listQuestions } from '#api/applications/screening/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { mandatoryRequirements } from '#api/platform/database/plan-tables.ts'
+import { mandatoryRequirements } from '#api/platform/database/tables/plan-tables.ts'
 import { type AskedDocument, answerPart, documentPart } from '#contract/applications/parts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { proposalDrafts } from '#api/platform/database/applications-tables.ts'
+import { proposalDrafts } from '#api/platform/database/tables/applications-tables.ts'
 import { documentPart } from '#contract/applications/parts.ts'
 import { fileOf, formOf, pdf } from '#tests/support/documents.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { proposalDraftFiles, proposalDrafts } from '#api/platform/database/applications-tables.ts'
+import { proposalDraftFiles, proposalDrafts } from '#api/platform/database/tables/applications-tables.ts'
 import { PARTS_OF } from '#contract/vocabulary.ts'
 import { fileOf, firmForm, formOf, pdf } from '#tests/support/documents.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'

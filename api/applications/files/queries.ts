@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   applicationFiles,
   applications,
   keptCvs,
   proposalDraftFiles,
-} from '#api/platform/database/applications-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { firmDocuments } from '#api/platform/database/companies-tables.ts'
+} from '#api/platform/database/tables/applications-tables.ts'
+import { firmDocuments } from '#api/platform/database/tables/companies-tables.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 import { documentPart, requirementOf } from '#contract/applications/parts.ts'
 import type { Part } from '#contract/vocabulary.ts'

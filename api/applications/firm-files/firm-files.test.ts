@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { firmDocuments } from '#api/platform/database/companies-tables.ts'
+import { firmDocuments } from '#api/platform/database/tables/companies-tables.ts'
 import { documentPart } from '#contract/applications/parts.ts'
 import { fileOf, firmForm, formOf, pdf } from '#tests/support/documents.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { firmInvitations, firmMembers, firms } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { firmInvitations, firmMembers, firms } from '#api/platform/database/tables/companies-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const inDays = sql`now() + ${LIMITS.invitationDays} * interval '1 day'`

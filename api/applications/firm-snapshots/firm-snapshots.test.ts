@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applications } from '#api/platform/database/applications-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { fileOf, firmForm, formOf, pdf, proposal } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 

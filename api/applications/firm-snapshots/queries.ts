@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 
 type NewApplication = {
   opportunityId: number

@@ -1,8 +1,8 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { firmDocuments, firmMembers, firms } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { firmDocuments, firmMembers, firms } from '#api/platform/database/tables/companies-tables.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 
 type FirmRow = typeof firms.$inferSelect

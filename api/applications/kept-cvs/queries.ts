@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
-import { applicationFiles, applications, keptCvs } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { applicationFiles, applications, keptCvs } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
 
 export type KeptCvRow = typeof keptCvs.$inferSelect

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
 import { sweepFiles } from '#api/applications/submission/jobs.ts'
-import { keptCvs } from '#api/platform/database/applications-tables.ts'
+import { keptCvs } from '#api/platform/database/tables/applications-tables.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'

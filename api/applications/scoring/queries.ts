@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
-import { criteria } from '#api/platform/database/plan-tables.ts'
+import { panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
+import { criteria } from '#api/platform/database/tables/plan-tables.ts'
 
 /** The criteria of an opportunity, in their order. */
 export function listCriteria(database: Executor, opportunityId: number) {

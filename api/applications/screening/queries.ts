@@ -5,7 +5,7 @@ import {
   knockOuts,
   screeningAnswers,
   screeningQuestions,
-} from '#api/platform/database/posting-tables.ts'
+} from '#api/platform/database/tables/posting-tables.ts'
 import type { Qualifies } from '#contract/applications/screening.ts'
 
 export type QuestionRow = typeof screeningQuestions.$inferSelect

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/tables/procurement-tables.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { detailsOf, unsealFirm } from './rules.ts'

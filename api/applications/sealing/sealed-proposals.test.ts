@@ -5,8 +5,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { record } from '#api/platform/audit/commands.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/tables/procurement-tables.ts'
 import { unwrapSealKey } from '#api/platform/keys/envelope.ts'
 import type { SentFile } from '#contract/applications/parts.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'

@@ -6,18 +6,18 @@ import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { firmOf, isOver, selectWithSeals, withDetails } from '#api/applications/sealing/queries.ts'
 import { findHeadOf } from '#api/platform/audit/queries.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
   sealKeys,
-} from '#api/platform/database/applications-tables.ts'
-import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { applicationActs } from '#api/platform/database/hiring-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
+} from '#api/platform/database/tables/applications-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { applicationActs } from '#api/platform/database/tables/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { allToldOf, endedAt, isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { ProposalResult } from '#contract/applications/applications.ts'

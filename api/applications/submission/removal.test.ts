@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { FOLDER, newStorageName } from '#api/platform/uploads/rules.ts'
 import { applicantsApp, letADayPass } from '#tests/support/applicants.ts'
 import { actsUpon } from '#tests/support/audit.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { applicationFiles, cvTexts } from '#api/platform/database/applications-tables.ts'
+import { applicationFiles, cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { NOTIFICATION_KINDS } from '#contract/accounts/notifications.ts'
 import { asker, person } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { mailTemplates } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { mailTemplates } from '#api/platform/database/tables/applications-tables.ts'
 import type { TemplateKind } from '#contract/applications/mail-templates.ts'
 import type { MailText } from '#contract/applications/merge-fields.ts'
 

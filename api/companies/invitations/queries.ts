@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies, companyMembers, invitations } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers, invitations } from '#api/platform/database/tables/companies-tables.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 

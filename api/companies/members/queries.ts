@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { sealKeys } from '#api/platform/database/tables/applications-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
 export async function findMembership(database: Executor, userId: number) {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hasSecondStep } from '#api/accounts/factors/queries.ts'
 import type { CompanyId } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 
 /** Members who sign in in one step. */
 export async function listWithoutSecondStep(database: Executor, companyId: CompanyId): Promise<number[]> {

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { interviews } from '#api/platform/database/hiring-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 
 type Range = { from: Date; until: Date }
 

@@ -1,8 +1,8 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
-import { applicationFiles, applications, cvTexts } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { applicationFiles, applications, cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 
 /** The file of the CV, if there is one that is kept, and the status of its application. */
 export async function findCv(database: Executor, id: OwnApplicationId) {

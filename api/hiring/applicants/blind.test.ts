@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/masking.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { readCv } from '#api/applications/cv-text/jobs.ts'
-import { cvTexts } from '#api/platform/database/applications-tables.ts'
+import { cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { application, fileOf } from '#tests/support/documents.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'

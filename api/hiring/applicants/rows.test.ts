@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { employmentRecords, users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { applicationActs, batches } from '#api/platform/database/hiring-tables.ts'
+import { employmentRecords, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { applicationActs, batches } from '#api/platform/database/tables/hiring-tables.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
 const { database, applicant, company, setStatus } = await companyApplicants()

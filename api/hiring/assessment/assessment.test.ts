@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OwnApplicationId } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { applicationNotes, applicationRatings } from '#api/platform/database/hiring-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationNotes, applicationRatings } from '#api/platform/database/tables/hiring-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 const isYoung = sql<boolean>`${applicationNotes.createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`

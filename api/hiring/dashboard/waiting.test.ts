@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applications } from '#api/platform/database/applications-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
 const app = await stagesApp()

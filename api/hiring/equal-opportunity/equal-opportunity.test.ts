@@ -4,7 +4,7 @@ import {
   equalOpportunitySums,
   equalOpportunityUsed,
   equalOpportunityWaiting,
-} from '#api/platform/database/hiring-tables.ts'
+} from '#api/platform/database/tables/equal-opportunity-tables.ts'
 import type { EqualOpportunityAnswers } from '#contract/hiring/equal-opportunity.ts'
 import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'

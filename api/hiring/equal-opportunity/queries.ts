@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import {
   equalOpportunityChoices,
   equalOpportunitySums,
   equalOpportunityUsed,
   equalOpportunityWaiting,
-} from '#api/platform/database/hiring-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/equal-opportunity-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 import type { Counted, EqualOpportunityChoice } from '#contract/hiring/equal-opportunity.ts'
 import { LIMITS } from '#contract/vocabulary.ts'

@@ -3,10 +3,10 @@ import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { applicationActs, rejections } from '#api/platform/database/hiring-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { applicationActs, rejections } from '#api/platform/database/tables/hiring-tables.ts'
 
 const AT_ONCE = 500
 

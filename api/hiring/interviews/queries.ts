@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { interviews } from '#api/platform/database/hiring-tables.ts'
+import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
 
 const isOver = sql<boolean>`${interviews.endsAt} <= now()`
 

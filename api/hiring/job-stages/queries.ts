@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { batches, batchItems } from '#api/platform/database/hiring-tables.ts'
-import { jobStages, stageLists } from '#api/platform/database/stages-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { batches, batchItems } from '#api/platform/database/tables/hiring-tables.ts'
+import { jobStages, stageLists } from '#api/platform/database/tables/stages-tables.ts'
 import type { PlannedStage } from '#contract/hiring/job-stages.ts'
 import type { OwnStage } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import type { CompanyId, OwnApplicationId, OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { dueRejections } from '#api/platform/database/posting-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { dueRejections } from '#api/platform/database/tables/posting-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
 const isWaiting = isNull(dueRejections.settledAt)

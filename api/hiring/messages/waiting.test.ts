@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { batches } from '#api/platform/database/hiring-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { batches } from '#api/platform/database/tables/hiring-tables.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
 

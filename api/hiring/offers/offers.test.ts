@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { offers } from '#api/platform/database/hiring-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { offers } from '#api/platform/database/tables/hiring-tables.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { offers } from '#api/platform/database/hiring-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { offers } from '#api/platform/database/tables/hiring-tables.ts'
 import type { OfferAnswer } from '#contract/hiring/offers.ts'
 
 export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]

@@ -1,4 +1,4 @@
-import type { offers } from '#api/platform/database/hiring-tables.ts'
+import type { offers } from '#api/platform/database/tables/hiring-tables.ts'
 import type { OfferState } from '#contract/hiring/offers.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 

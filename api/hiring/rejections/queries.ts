@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { rejections } from '#api/platform/database/hiring-tables.ts'
+import { rejections } from '#api/platform/database/tables/hiring-tables.ts'
 
 type Why = Pick<typeof rejections.$inferInsert, 'reason' | 'note' | 'actorId'>
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'

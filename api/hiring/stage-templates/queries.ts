@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { stageTemplates } from '#api/platform/database/stages-tables.ts'
+import { stageTemplates } from '#api/platform/database/tables/stages-tables.ts'
 import type { PlannedStage, StageTemplateForm } from '#contract/hiring/job-stages.ts'
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { batches, batchItems } from '#api/platform/database/hiring-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { batches, batchItems } from '#api/platform/database/tables/hiring-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 export async function insertItems(tx: Transaction, items: (typeof batchItems.$inferInsert)[]) {

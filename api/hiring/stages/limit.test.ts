@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { batches } from '#api/platform/database/hiring-tables.ts'
-import { limitCounters } from '#api/platform/database/platform-tables.ts'
+import { batches } from '#api/platform/database/tables/hiring-tables.ts'
+import { limitCounters } from '#api/platform/database/tables/platform-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 

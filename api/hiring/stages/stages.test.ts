@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/tables/platform-tables.ts'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { findAnswer, updateAnswer } from '#api/platform/idempotency/queries.ts'
 import { StageChangeRequest } from '#contract/hiring/stages.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { addSampleContent } from './commands.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 export async function hasOpportunitiesOf(database: Executor, source: string): Promise<boolean> {
   const rows = await database

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 
 type NewOperator = Omit<typeof users.$inferInsert, 'userType'>
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { frontPage } from '#api/platform/database/platform-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { frontPage } from '#api/platform/database/tables/platform-tables.ts'
 import { onlooker } from '#tests/support/kept/onlooker.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 

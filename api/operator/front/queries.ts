@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayZone } from '#api/opportunities/query/days.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { frontPage } from '#api/platform/database/platform-tables.ts'
+import { frontPage } from '#api/platform/database/tables/platform-tables.ts'
 import { statement } from '#api/platform/statement.ts'
 import { KINDS, LIMITS } from '#contract/vocabulary.ts'
 import { COMPANIES_COUNTED, OPEN_COUNTED, VERIFIED_LOOKED_AT, VERIFIED_SHOWN } from './rules.ts'

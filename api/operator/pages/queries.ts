@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { pageVersions, users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { pageVersions, users } from '#api/platform/database/tables/accounts-tables.ts'
 import type { PageName } from '#contract/policies.ts'
 
 type Row = typeof pageVersions.$inferSelect

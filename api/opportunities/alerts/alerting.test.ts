@@ -5,7 +5,7 @@ import {
   opportunities,
   savedSearches,
   savedSearchOpportunities,
-} from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'

@@ -7,7 +7,7 @@ import {
   savedSearches,
   savedSearchOpportunities,
   subscriberOpportunities,
-} from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/opportunities-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
 const isDue = sql`${savedSearches.unsubscribedAt} is null and ${savedSearches.confirmedAt} is not null

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { attachments, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { attachments, opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 import { visitors } from '#tests/support/inject.ts'
 

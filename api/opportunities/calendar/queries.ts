@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies, companyMembers } from '#api/platform/database/companies-tables.ts'
-import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { calendarFeeds, opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 

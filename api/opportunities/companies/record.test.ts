@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { messages } from '#api/platform/database/hiring-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { applicationEvents, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 

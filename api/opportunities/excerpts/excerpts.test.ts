@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
-import { opportunities, outdatedExcerpts } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities, outdatedExcerpts } from '#api/platform/database/tables/opportunities-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { remakeExcerpts } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { opportunities, outdatedExcerpts } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities, outdatedExcerpts } from '#api/platform/database/tables/opportunities-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 /** The id below which excerpts are of earlier rules; undefined once there is none. */

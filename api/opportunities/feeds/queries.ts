@@ -1,8 +1,8 @@
 import { and, asc, between, eq, exists, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
 /** Ids per part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol allows 50,000. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { openOf } from '#api/opportunities/companies/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 
 const isFollowed = (userId: number) =>
   and(

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
-import { memberKeys } from '#api/platform/database/procurement-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
+import { memberKeys } from '#api/platform/database/tables/procurement-tables.ts'
 
 export async function findMemberKeys(database: Executor, opportunityId: number) {
   const [row] = await database.select().from(memberKeys).where(eq(memberKeys.opportunityId, opportunityId))

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { pageViews } from '#api/platform/database/opportunities-tables.ts'
+import { pageViews } from '#api/platform/database/tables/opportunities-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { pageViewCounter } from './commands.ts'

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type CardsRow, cardsOfPage } from '#api/opportunities/listing/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import {
   dismissedOpportunities,
   opportunities,
   recommendationSettings,
-} from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/opportunities-tables.ts'
 import { statement } from '#api/platform/statement.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 import { MOST_DISMISSED, type Profile } from './rules.ts'

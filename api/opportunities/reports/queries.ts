@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
 import { countUpTo, limitsOf } from '#api/platform/database/pages.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
 
 type Search = { state: 'open' | 'settled'; page?: number | undefined; page_size?: number | undefined }
 

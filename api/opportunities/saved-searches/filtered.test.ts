@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 

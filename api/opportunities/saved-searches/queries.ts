@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 

@@ -1,7 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 export async function findWrappedKey(database: Executor, opportunityId: number): Promise<string | undefined> {
   const [row] = await database.select().from(sealKeys).where(eq(sealKeys.opportunityId, opportunityId))

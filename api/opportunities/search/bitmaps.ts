@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BLOCK } from '#api/platform/database/search-tables.ts'
+import { BLOCK } from '#api/platform/database/tables/search-tables.ts'
 
 /** A bitmap with only this slot's bit set, as input of `bit_or`. */
 export const bitOf = (slot: SQL) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCK } from '#api/platform/database/search-tables.ts'
+import { BLOCK } from '#api/platform/database/tables/search-tables.ts'
 import {
   and,
   andNot,

@@ -1,4 +1,4 @@
-import { BLOCK } from '#api/platform/database/search-tables.ts'
+import { BLOCK } from '#api/platform/database/tables/search-tables.ts'
 
 export const BLOCK_BYTES = BLOCK / 8
 const BLOCK_WORDS = BLOCK_BYTES / 4

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { closeOnTime } from './jobs.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { ListQuery } from '#contract/opportunities/lists.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'

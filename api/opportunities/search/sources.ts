@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { industryOf } from '#api/opportunities/words/industries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { searchHome } from '#api/platform/database/search-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { searchHome } from '#api/platform/database/tables/search-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import type { Industry } from '#contract/choices.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import { drawApart } from '#api/platform/images/apart.ts'
 import { drawSharePicture } from '#api/platform/images/share-picture.ts'
 import { english } from '#api/platform/words/words.ts'

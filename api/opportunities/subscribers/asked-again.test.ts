@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import { alertsApp, draft } from '#tests/support/alerts/alerts.ts'
 import { factories } from '#tests/support/factories.ts'
 

@@ -1,14 +1,14 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NewSearch, SavedSearchRow } from '#api/opportunities/saved-searches/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import {
   opportunities,
   savedSearches,
   savedSearchOpportunities,
   subscriberOpportunities,
   subscribers,
-} from '#api/platform/database/opportunities-tables.ts'
+} from '#api/platform/database/tables/opportunities-tables.ts'
 import { CONFIRMATION_DAYS } from '#contract/opportunities/alerts.ts'
 
 export type Subscriber = typeof subscribers.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches, subscribers } from '#api/platform/database/tables/opportunities-tables.ts'
 import { alertsApp, newEmail } from '#tests/support/alerts/alerts.ts'
 import { sweepSubscribers } from './commands.ts'
 import { upsertSubscriberForUpdate } from './queries.ts'

@@ -1,11 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { batchItems, interviews, messages, offers, rejections } from '#api/platform/database/hiring-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { screeningAnswers } from '#api/platform/database/posting-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import {
+  batchItems,
+  interviews,
+  messages,
+  offers,
+  rejections,
+} from '#api/platform/database/tables/hiring-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { screeningAnswers } from '#api/platform/database/tables/posting-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
 /** Schedules an account's deletion in so many days; null cancels it. */

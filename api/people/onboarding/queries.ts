@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { academicRecords, employmentRecords, users } from '#api/platform/database/accounts-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
+import { academicRecords, employmentRecords, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 
 type NewEducation = Omit<typeof academicRecords.$inferInsert, 'isFromOnboarding'>
 type NewProfession = Omit<typeof employmentRecords.$inferInsert, 'isFromOnboarding'>

@@ -7,6 +7,7 @@ import { isOver, sealedWith, withDetails } from '#api/applications/sealing/queri
 import { seenStatus, statusText } from '#api/applications/submission/rules.ts'
 import { findRecommendationData } from '#api/opportunities/recommended/queries.ts'
 import { findAlertData } from '#api/opportunities/subscribers/queries.ts'
+import type { Executor } from '#api/platform/database/client.ts'
 import {
   academicRecords,
   employmentRecords,
@@ -15,19 +16,18 @@ import {
   projects,
   sessions,
   users,
-} from '#api/platform/database/accounts-tables.ts'
+} from '#api/platform/database/tables/accounts-tables.ts'
 import {
   applicationEvents,
   applicationFiles,
   applications,
   sealKeys,
-} from '#api/platform/database/applications-tables.ts'
-import type { Executor } from '#api/platform/database/client.ts'
-import { declarations, panelMembers, scores } from '#api/platform/database/evaluation-tables.ts'
-import { interviews, messages, offers } from '#api/platform/database/hiring-tables.ts'
-import { bookmarks, opportunities, reports } from '#api/platform/database/opportunities-tables.ts'
-import { criteria } from '#api/platform/database/plan-tables.ts'
-import { questions } from '#api/platform/database/procurement-tables.ts'
+} from '#api/platform/database/tables/applications-tables.ts'
+import { declarations, panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
+import { interviews, messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
+import { bookmarks, opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
+import { criteria } from '#api/platform/database/tables/plan-tables.ts'
+import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
 
 const app = await stagesApp()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 
 const DETAIL = '/api/accounts/user-detail/'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 

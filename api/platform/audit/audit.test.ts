@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Entry, GENESIS, hashOf } from './chain.ts'
 import { addAuditKey, record } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { auditLog } from '#api/platform/database/platform-tables.ts'
+import type { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { type AuditKey, type Entry, type Head, hashOf, keyOf } from './chain.ts'
 
 export type EntryRow = typeof auditLog.$inferSelect

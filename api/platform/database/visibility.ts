@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 /** Neither taken down nor of a suspended company. Withheld opportunities are in no list and have no page. */
 export const isNotWithheld = sql<boolean>`(${opportunities.takenDownAt} is null and not exists (

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/tables/platform-tables.ts'
 import {
   type KeptAnswer,
   type AnswerPlace as Key,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/tables/platform-tables.ts'
 import { sealAnswer, unsealAnswer } from '#api/platform/keys/kept-answers.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { images } from '#api/platform/database/platform-tables.ts'
+import { images } from '#api/platform/database/tables/platform-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { fillTable } from '#tests/support/database.ts'
 import { member } from '#tests/support/members.ts'

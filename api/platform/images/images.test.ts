@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { images } from '#api/platform/database/platform-tables.ts'
+import { images } from '#api/platform/database/tables/platform-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { UPLOADS_AN_HOUR } from '#api/platform/limits/rules.ts'
 import { accountsApp, asker, person } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { images } from '#api/platform/database/platform-tables.ts'
+import { images } from '#api/platform/database/tables/platform-tables.ts'
 import { IMAGE_SIZES } from '#contract/vocabulary.ts'
 
 /** Renews the picture's time, which keeps it from the sweep. @returns whether it is new */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { KINDS, type Kind } from '#contract/vocabulary.ts'
 import { noteEdit } from './making.ts'

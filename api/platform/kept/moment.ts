@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The state of the catalogue when an answer was begun; times are on the clock of `performance.now()`, which never jumps. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { LOCKS } from '#api/platform/database/locks.ts'
-import { keptKeys } from '#api/platform/database/platform-tables.ts'
+import { keptKeys } from '#api/platform/database/tables/platform-tables.ts'
 
 /** Makes other processes wait until the transaction ends, which may take as long as it needs. */
 export async function waitForKeys(tx: Transaction): Promise<void> {

@@ -2,13 +2,17 @@ import { and, asc, eq, gt, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import { record } from '#api/platform/audit/commands.ts'
 import { derivedKey, unsealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
-import { knownDevices, sessions } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { invitations } from '#api/platform/database/companies-tables.ts'
-import { pendingSignIns } from '#api/platform/database/factors-tables.ts'
-import { calendarFeeds, opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { idempotencyKeys } from '#api/platform/database/platform-tables.ts'
+import { knownDevices, sessions } from '#api/platform/database/tables/accounts-tables.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { invitations } from '#api/platform/database/tables/companies-tables.ts'
+import { pendingSignIns } from '#api/platform/database/tables/factors-tables.ts'
+import { calendarFeeds, opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { idempotencyKeys } from '#api/platform/database/tables/platform-tables.ts'
 import { bindingOf, pendingBindingOf, rehashToken, sessionBindingOf } from '#api/platform/tokens.ts'
 import { termsOf, unwrapSealKey, wrapSealKey } from './envelope.ts'
 import { sealDetails } from './file-details.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { limitCounters } from '#api/platform/database/platform-tables.ts'
+import { limitCounters } from '#api/platform/database/tables/platform-tables.ts'
 import { WEEKLY } from './rules.ts'
 
 export async function sweepCounters(database: Database) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { limitCounters } from '#api/platform/database/platform-tables.ts'
+import { limitCounters } from '#api/platform/database/tables/platform-tables.ts'
 import {
   BLOCK_AT,
   BLOCK_SECONDS,

@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { keptMails } from '#api/platform/database/platform-tables.ts'
+import { keptMails } from '#api/platform/database/tables/platform-tables.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 const KEPT = 500

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { contains, countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
-import { securityEvents } from '#api/platform/database/security-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { securityEvents } from '#api/platform/database/tables/security-tables.ts'
 import type { SecurityEventKind } from '#contract/accounts/security-events.ts'
 
 export async function insertSecurityEvent(

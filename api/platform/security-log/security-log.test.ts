@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/accounts/passwords/hash.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { securityEvents } from '#api/platform/database/security-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { securityEvents } from '#api/platform/database/tables/security-tables.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { logSecurityEvent } from './commands.ts'
 

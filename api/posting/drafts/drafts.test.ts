@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import type { FoundInCompany } from '#contract/posting/finding.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'

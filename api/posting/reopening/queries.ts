@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { toldOf } from '#api/platform/database/visibility.ts'
 
 const takesPart = (opportunityId: number) =>

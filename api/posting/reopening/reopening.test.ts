@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { keyShares } from '#api/platform/database/procurement-tables.ts'
+import { keyShares } from '#api/platform/database/tables/procurement-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { dayFromNow, form as postForm } from '#tests/support/browser/post-forms.ts'
 import { proposal } from '#tests/support/documents.ts'

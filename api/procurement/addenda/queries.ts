@@ -1,10 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
-import { addenda, reconfirmations } from '#api/platform/database/procurement-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
+import { addenda, reconfirmations } from '#api/platform/database/tables/procurement-tables.ts'
 import { isNotWithheld, isPublic } from '#api/platform/database/visibility.ts'
 
 const isOpen = sql<boolean>`(${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true))`

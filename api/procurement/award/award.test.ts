@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listStaying } from '#api/applications/files/queries.ts'
-import { applicationFiles } from '#api/platform/database/applications-tables.ts'
+import { applicationFiles } from '#api/platform/database/tables/applications-tables.ts'
 import { letADayPass } from '#tests/support/applicants.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 

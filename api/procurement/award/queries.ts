@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { bidderName } from '#api/applications/firms/rules.ts'
 import { firmOf } from '#api/applications/sealing/queries.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { awards, complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { awards, complaints } from '#api/platform/database/tables/award-tables.ts'
 import type { AwardNotice } from '#contract/procurement/plan.ts'
 
 export async function findAward(database: Executor, opportunityId: number) {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { bidOpeningConfirmations } from '#api/platform/database/procurement-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { bidOpeningConfirmations } from '#api/platform/database/tables/procurement-tables.ts'
 import { member } from '#tests/support/members.ts'
 import { ago, proposalsApp } from '#tests/support/proposals.ts'
 

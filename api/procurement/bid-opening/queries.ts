@@ -2,16 +2,16 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dr
 import { endOfUploads, isOpened, isOver } from '#api/applications/sealing/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import {
   addenda,
   bidOpeningConfirmations,
   reconfirmations,
-} from '#api/platform/database/procurement-tables.ts'
+} from '#api/platform/database/tables/procurement-tables.ts'
 import { isLater } from '#api/procurement/addenda/queries.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 export async function findRfpDates(database: Executor, opportunityId: number) {
   const [row] = await database

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { clarifications, evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { proceedings } from '#api/platform/database/evaluation-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { clarifications, evaluationDocuments } from '#api/platform/database/tables/clarification-tables.ts'
+import { proceedings } from '#api/platform/database/tables/evaluation-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { allToldOf } from '#api/platform/database/visibility.ts'
 
 const columns = {

@@ -2,12 +2,12 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { bidderName } from '#api/applications/firms/rules.ts'
 import { firmOf } from '#api/applications/sealing/queries.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { awards, complaints } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications, sealKeys } from '#api/platform/database/tables/applications-tables.ts'
+import { awards, complaints } from '#api/platform/database/tables/award-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 /** A bidder's own proposal that takes part, with the RFP's zone and company. */
 export async function findOwnProposal(

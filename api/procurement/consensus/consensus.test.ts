@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { proceedings } from '#api/platform/database/evaluation-tables.ts'
+import { proceedings } from '#api/platform/database/tables/evaluation-tables.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'
 import { frozenHashOf } from './commands.ts'
 import { findConsensus } from './queries.ts'

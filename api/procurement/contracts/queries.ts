@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { contractChanges, contractDocuments, contracts } from '#api/platform/database/award-tables.ts'
-import { evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { contractChanges, contractDocuments, contracts } from '#api/platform/database/tables/award-tables.ts'
+import { evaluationDocuments } from '#api/platform/database/tables/clarification-tables.ts'
 
 export async function findContract(database: Executor, opportunityId: number) {
   const [contract] = await database.select().from(contracts).where(eq(contracts.opportunityId, opportunityId))

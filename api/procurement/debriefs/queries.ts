@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { awards, debriefs } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { awards, debriefs } from '#api/platform/database/tables/award-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
 export type DebriefRow = typeof debriefs.$inferSelect

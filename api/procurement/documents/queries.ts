@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { evaluationDocuments } from '#api/platform/database/tables/clarification-tables.ts'
 
 export type DocumentRow = typeof evaluationDocuments.$inferSelect
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { NOTICES } from '#contract/procurement/evaluations.ts'
 
 /** The name of an RFP and of the company whose it is. */

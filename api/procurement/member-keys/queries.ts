@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { keyHandings, keyShares, memberKeys, openingKeys } from '#api/platform/database/procurement-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import {
+  keyHandings,
+  keyShares,
+  memberKeys,
+  openingKeys,
+} from '#api/platform/database/tables/procurement-tables.ts'
 import { OPENERS } from '#api/procurement/openers/rules.ts'
 import type { HeldEnvelope } from '#contract/procurement/member-keys.ts'
 import { LIMITS } from '#contract/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { addenda } from '#api/platform/database/procurement-tables.ts'
+import { addenda } from '#api/platform/database/tables/procurement-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { releaseErrors } from '#tests/support/evaluations/ocds-schema.ts'
 import { publisher } from '#tests/support/evaluations/releases.ts'

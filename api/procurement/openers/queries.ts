@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { companyMembers } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { OPENERS } from './rules.ts'
 
 /** The members whose role may open, with the database's clock; suspended ones may not. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { openingKeys } from '#api/platform/database/procurement-tables.ts'
+import { openingKeys } from '#api/platform/database/tables/procurement-tables.ts'
 
 export async function findOpeningKey(database: Executor, userId: number) {
   const [row] = await database.select().from(openingKeys).where(eq(openingKeys.userId, userId))

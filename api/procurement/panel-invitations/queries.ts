@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { panelMembers, proceedings } from '#api/platform/database/evaluation-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { panelMembers, proceedings } from '#api/platform/database/tables/evaluation-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { hashToken } from '#api/platform/tokens.ts'
 import { inDays } from '#api/procurement/panel/queries.ts'
 

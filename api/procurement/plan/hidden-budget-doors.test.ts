@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findShown } from '#api/opportunities/listing/shown.ts'
 import { presentPicture } from '#api/opportunities/share-pictures/present.ts'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import { english } from '#api/platform/words/words.ts'
 import { person } from '#tests/support/accounts.ts'
 import { form, plan } from '#tests/support/browser/post-forms.ts'

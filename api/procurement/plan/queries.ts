@@ -1,8 +1,8 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { criteria, lots, mandatoryRequirements, plans } from '#api/platform/database/plan-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { criteria, lots, mandatoryRequirements, plans } from '#api/platform/database/tables/plan-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 import type { Planned, PlannedCriterion, PlannedLot, PlannedRequirement } from './values.ts'
 

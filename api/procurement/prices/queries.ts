@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
-import { applicationFiles, applications, sealKeys } from '#api/platform/database/applications-tables.ts'
-import { priceReadings } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import {
+  applicationFiles,
+  applications,
+  sealKeys,
+} from '#api/platform/database/tables/applications-tables.ts'
+import { priceReadings } from '#api/platform/database/tables/award-tables.ts'
 import { hashOf } from '#api/procurement/scoring/rules.ts'
 import { agreedOf, figuresOf, type PriceFacts } from './rules.ts'
 

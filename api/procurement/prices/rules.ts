@@ -1,4 +1,4 @@
-import type { priceReadings } from '#api/platform/database/award-tables.ts'
+import type { priceReadings } from '#api/platform/database/tables/award-tables.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 
 export type PriceFacts = (typeof priceReadings.$inferSelect)['facts']

@@ -1,8 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { actConfirmations, proceedingEvents, proceedings } from '#api/platform/database/evaluation-tables.ts'
-import { criteria } from '#api/platform/database/plan-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import {
+  actConfirmations,
+  proceedingEvents,
+  proceedings,
+} from '#api/platform/database/tables/evaluation-tables.ts'
+import { criteria } from '#api/platform/database/tables/plan-tables.ts'
 import type { Act } from '#contract/procurement/states.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
-import { questions } from '#api/platform/database/procurement-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
+import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 
 const isOpen = sql`${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true)`

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { disqualifications, rankings } from '#api/platform/database/award-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { disqualifications, rankings } from '#api/platform/database/tables/award-tables.ts'
 import type { Ranked } from './rules.ts'
 
 /** The disqualified proposals of an RFP with the reasons, oldest first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
-import { ocdsReleases } from '#api/platform/database/procurement-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { ocdsReleases } from '#api/platform/database/tables/procurement-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
 
 const AT_ONCE = 100

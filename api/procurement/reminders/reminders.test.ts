@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { fileOf, firmForm, formOf, pdf } from '#tests/support/documents.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 import { listening } from '#tests/support/evaluations/listening.ts'

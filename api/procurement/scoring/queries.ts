@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { listCriteria } from '#api/applications/scoring/queries.ts'
 import { leavesOf, treeOf } from '#api/applications/scoring/rules.ts'
-import { applicationFiles, applications } from '#api/platform/database/applications-tables.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { requirementChecks } from '#api/platform/database/evaluation-tables.ts'
-import { mandatoryRequirements, plans } from '#api/platform/database/plan-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { requirementChecks } from '#api/platform/database/tables/evaluation-tables.ts'
+import { mandatoryRequirements, plans } from '#api/platform/database/tables/plan-tables.ts'
 import { listBidders } from '#api/procurement/panel/queries.ts'
 
 /** Mandatory requirements that the technical envelope has to meet, in their order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditLog } from '#api/platform/database/platform-tables.ts'
+import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { evaluationsApp } from '#tests/support/evaluations/evaluations-app.ts'
 import { member } from '#tests/support/members.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { STATISTICS_TABLES, statisticsCsv } from '#contract/procurement/statistics.ts'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
 

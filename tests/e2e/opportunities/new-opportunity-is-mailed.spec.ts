@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { savedSearches } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches } from '#api/platform/database/tables/opportunities-tables.ts'
 import { findMailState } from '#api/platform/queue/queries.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { type Account, open } from '#tests/support/browser/account.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { savedSearches, subscribers } from '#api/platform/database/opportunities-tables.ts'
+import { savedSearches, subscribers } from '#api/platform/database/tables/opportunities-tables.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
 
 const CONFIRM = '/alerts/confirm/'

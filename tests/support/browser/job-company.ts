@@ -1,6 +1,6 @@
 import { indexApplicant } from '#api/applications/cv-text/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { company, person, withDatabase } from './stopped-server.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import * as tables from '#api/platform/database/accounts-tables.ts'
-import { users } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import * as tables from '#api/platform/database/tables/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
 import { company, person, withDatabase } from './stopped-server.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/client.ts'
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { factories } from '#tests/support/factories.ts'
 import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
 import { recordPublished } from '#tests/support/sealing/published.ts'

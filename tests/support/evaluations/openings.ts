@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#api/platform/database/accounts-tables.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { fileOf, firmForm, pdf, proposal } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/client.ts'
-import { criteria, mandatoryRequirements, plans } from '#api/platform/database/plan-tables.ts'
+import { criteria, mandatoryRequirements, plans } from '#api/platform/database/tables/plan-tables.ts'
 
 export type PlanValues = Partial<typeof plans.$inferInsert> & {
   criteria?: { name: string; points: number; minimum?: number; parts?: { name: string; points: number }[] }[]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { applicationEvents, applications } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { applicationActs, messages } from '#api/platform/database/hiring-tables.ts'
+import { applicationEvents, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { applicationActs, messages } from '#api/platform/database/tables/hiring-tables.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
 /** Reads and sets the rows of an application past the API. */

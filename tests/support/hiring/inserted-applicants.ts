@@ -1,6 +1,6 @@
-import { users } from '#api/platform/database/accounts-tables.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 
 let made = 0
 

@@ -1,4 +1,4 @@
-import { cvTexts } from '#api/platform/database/applications-tables.ts'
+import { cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { PLAN } from './stage-plan.ts'
 import { stagesApp } from './stages.ts'

@@ -1,5 +1,5 @@
 import { ne, sql } from 'drizzle-orm'
-import { batches } from '#api/platform/database/hiring-tables.ts'
+import { batches } from '#api/platform/database/tables/hiring-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { member } from '#tests/support/members.ts'
 import { applicationRows } from './application-rows.ts'

@@ -1,4 +1,4 @@
-import { posts } from '#api/platform/database/posting-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { member } from '#tests/support/members.ts'
 import { proposalsApp } from '#tests/support/proposals.ts'

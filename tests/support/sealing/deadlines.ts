@@ -3,9 +3,9 @@ import { updateWrappedKey } from '#api/opportunities/seal-keys/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { listVerified } from '#api/platform/audit/queries.ts'
-import { sealKeys } from '#api/platform/database/applications-tables.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { sealKeys } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { type Envelope, termsOf, unwrapSealKey, wrapSealKey } from '#api/platform/keys/envelope.ts'
 
 /** Sets a deadline so long ago, and binds the key of the proposals to it, as if the time had passed. */

@@ -1,6 +1,6 @@
 import { upsertInvitation } from '#api/applications/firm-members/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { firms } from '#api/platform/database/companies-tables.ts'
+import { firms } from '#api/platform/database/tables/companies-tables.ts'
 
 /** An invitation to a firm by somebody. @returns its id */
 export async function invitedToFirm(database: Database, invitedBy: number): Promise<number> {

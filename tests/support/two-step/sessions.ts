@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { sessions } from '#api/platform/database/accounts-tables.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { sessions } from '#api/platform/database/tables/accounts-tables.ts'
 import { sessionBindingOf } from '#api/platform/tokens.ts'
 
 /** Changes sessions as the product would, whose bindings follow; those of everybody without a user. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { isSeenBy } from '#api/applications/firms/queries.ts'
-import { applications } from '#api/platform/database/applications-tables.ts'
-import { complaints, debriefs } from '#api/platform/database/award-tables.ts'
-import { clarifications, evaluationDocuments } from '#api/platform/database/clarification-tables.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { opportunities } from '#api/platform/database/opportunities-tables.ts'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { complaints, debriefs } from '#api/platform/database/tables/award-tables.ts'
+import { clarifications, evaluationDocuments } from '#api/platform/database/tables/clarification-tables.ts'
+import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 
 /** A proposal that was sent for a firm is no longer one's own once one was removed from it. */
 export const isOwn = (userId: number) => and(eq(applications.userId, userId), isSeenBy(userId))

@@ -12,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Code, Envelope, Plan } from '#contract/procurement/plan.ts'
 import { id } from './columns.ts'
 

@@ -13,10 +13,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
-import { companyId, firms } from '#api/platform/database/companies-tables.ts'
-import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
-import { jobStages } from '#api/platform/database/stages-tables.ts'
+import { actorId, userId, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyId, firms } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunities, opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
+import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
 import type { ApplicationStatus, Part } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { userId } from '#api/platform/database/accounts-tables.ts'
+import { userId } from '#api/platform/database/tables/accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /** Counters of attempts by address and failures by account, shared by all processes. */

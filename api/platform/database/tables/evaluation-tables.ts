@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { ProcurementState } from '#contract/procurement/states.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { criterionId, mandatoryRequirements, points } from './plan-tables.ts'

@@ -12,10 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { documentId } from '#api/platform/database/clarification-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { documentId } from '#api/platform/database/tables/clarification-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })

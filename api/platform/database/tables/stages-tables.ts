@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
-import { companyId } from '#api/platform/database/companies-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
+import { companyId } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { PlannedStage, StageStatus } from '#contract/hiring/job-stages.ts'
 import { id, instant } from './columns.ts'
 

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, userId } from '#api/platform/database/accounts-tables.ts'
+import { actorId, userId } from '#api/platform/database/tables/accounts-tables.ts'
 import type { DocumentKind, FirmRole, Signatory } from '#contract/applications/firms.ts'
 import type { CompanySize, MemberRole } from '#contract/vocabulary.ts'
 import { createdAt, id, instant } from './columns.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { companyId } from '#api/platform/database/companies-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { companyId } from '#api/platform/database/tables/companies-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Qualifies, QuestionKind } from '#contract/applications/screening.ts'
 import { createdAt, id, instant } from './columns.ts'
 

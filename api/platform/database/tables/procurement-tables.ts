@@ -10,9 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, users } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { KeyPasskey } from '#contract/procurement/member-keys.ts'
 import { createdAt, id, instant } from './columns.ts'
 

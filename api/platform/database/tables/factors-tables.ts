@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { userId, users } from '#api/platform/database/accounts-tables.ts'
+import { userId, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 export const passkeys = pgTable(

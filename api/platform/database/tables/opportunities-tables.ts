@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
-import { companies } from '#api/platform/database/companies-tables.ts'
+import { actorId, userId, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import type {
   Kind,
   Level,

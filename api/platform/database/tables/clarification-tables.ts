@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { actorId } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { opportunityId } from '#api/platform/database/opportunities-tables.ts'
+import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /** Files that come with an evaluation: of bidders' answers to the panel, and signed contracts. They are never replaced. */

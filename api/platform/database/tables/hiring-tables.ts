@@ -8,16 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { actorId, userId, users } from '#api/platform/database/accounts-tables.ts'
-import { applicationId } from '#api/platform/database/applications-tables.ts'
-import { companyId } from '#api/platform/database/companies-tables.ts'
-import { opportunities, opportunityId } from '#api/platform/database/opportunities-tables.ts'
-import { stageId } from '#api/platform/database/stages-tables.ts'
-import type { NewsKind, PostNotices } from '#contract/accounts/notifications.ts'
-import type { Counted } from '#contract/hiring/equal-opportunity.ts'
+import { actorId, userId } from '#api/platform/database/tables/accounts-tables.ts'
+import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
+import { stageId } from '#api/platform/database/tables/stages-tables.ts'
 
 import type { OfferAnswer } from '#contract/hiring/offers.ts'
 import type { RejectionReason } from '#contract/hiring/rejections.ts'
@@ -150,108 +146,6 @@ export const interviews = pgTable(
   },
   (t) => [index('interviews_application').on(t.applicationId)],
 )
-
-/** Without an opportunity, of what is about none. */
-const newsOf = () => integer('opportunity_id').references(() => opportunities.id, { onDelete: 'cascade' })
-
-/** Events that nobody was told of yet: written with what happened, deleted when the people it concerns have been told. */
-export const news = pgTable(
-  'news',
-  {
-    id: id(),
-    kind: text('kind').$type<NewsKind>().notNull(),
-    opportunityId: newsOf(),
-    /** An applicant or bidder withdrew. */
-    isWithdrawal: boolean('is_withdrawal').notNull().default(false),
-    /** The message that it is about. */
-    messageId: integer('message_id'),
-    /** Whom it concerns alone. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (t) => [index('news_opportunity').on(t.opportunityId)],
-)
-
-/** The next mail of a person, a row for each kind and post. A row stays empty for a day after the mail, to space mails out. */
-export const mailLines = pgTable(
-  'mail_lines',
-  {
-    id: id(),
-    userId: userId(),
-    kind: text('kind').$type<NewsKind>().notNull(),
-    opportunityId: newsOf(),
-    count: integer('count').notNull(),
-    withdrawn: integer('withdrawn').notNull(),
-    /** When the first of them came. */
-    since: instant('since').notNull(),
-    dueAt: instant('due_at').notNull(),
-    mailedAt: instant('mailed_at'),
-  },
-  (t) => [
-    unique('mail_lines_about').on(t.userId, t.kind, t.opportunityId).nullsNotDistinct(),
-    index('mail_lines_due').on(t.dueAt).where(sql`count + withdrawn > 0`),
-    index('mail_lines_opportunity').on(t.opportunityId),
-  ],
-)
-
-/** A member's choice for one post, which goes before what they chose for all. */
-export const postNotices = pgTable(
-  'post_notices',
-  {
-    userId: userId(),
-    opportunityId: opportunityId(),
-    notices: text('notices').$type<Exclude<PostNotices, 'AS_SET'>>().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.opportunityId] }),
-    index('post_notices_opportunity').on(t.opportunityId),
-    check('post_notices_notices', sql`notices in ('NOW', 'OFF')`),
-  ],
-)
-
-/*
- * No table here names an application or a person, has a serial id, or knows a day, so that none of its rows can be joined with one
- * (docs/decisions/069-knock-outs-and-equal-opportunity.md).
- */
-
-/** Null: the answers of several jobs that had too few of their own. */
-const ofJob = () => integer('opportunity_id').references(() => opportunities.id, { onDelete: 'cascade' })
-
-/** A company that chose to ask. */
-export const equalOpportunityChoices = pgTable('equal_opportunity_choices', {
-  companyId: companyId().primaryKey(),
-  isOn: boolean('is_on').notNull(),
-  asksRegion: boolean('asks_region').notNull(),
-})
-
-/** The answers that came since the last group was full: one text, encrypted under a key of SECRET_KEY, sorted and padded. */
-export const equalOpportunityWaiting = pgTable(
-  'equal_opportunity_waiting',
-  { companyId: companyId(), opportunityId: ofJob(), sealed: text('sealed').notNull() },
-  (t) => [unique('equal_opportunity_waiting_of').on(t.companyId, t.opportunityId).nullsNotDistinct()],
-)
-
-/** The sums of all full groups. */
-export const equalOpportunitySums = pgTable(
-  'equal_opportunity_sums',
-  {
-    companyId: companyId(),
-    opportunityId: ofJob(),
-    people: integer('people').notNull(),
-    counts: jsonb('counts').$type<Counted>().notNull(),
-  },
-  (t) => [
-    unique('equal_opportunity_sums_of').on(t.companyId, t.opportunityId).nullsNotDistinct(),
-    check('equal_opportunity_sums_people', sql`people >= 10`),
-  ],
-)
-
-/** Applications that were answered for, as a keyed hash, until nobody can answer for them any more. */
-export const equalOpportunityUsed = pgTable('equal_opportunity_used', {
-  token: text('token').primaryKey(),
-  /** YYYY-MM */
-  month: text('month').notNull(),
-})
 
 /** Why a company rejected an applicant, for its members alone. It is shown while the applicant is rejected. */
 export const rejections = pgTable(
