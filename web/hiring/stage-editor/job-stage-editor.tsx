@@ -18,7 +18,7 @@ import { button } from '#web/ui/button.ts'
 import { DeleteStage } from './delete-stage.tsx'
 import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
-import { rowsFromTemplate, rowsOf, type StageRow } from './stage-rows.ts'
+import { rowsFromTemplate, rowsOf, type StageRow, withSaved } from './stage-rows.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import '#web/parts/fields/form-page.css'
 
@@ -55,10 +55,10 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
     onFault,
     submit: async (body) => {
       const saved = await api(saveJobStages, { params: { id: String(postId) }, body })
-      const next = rowsOf(saved, text)
-      setRows(next)
-      setFirst(next)
-      setMoved(new Map())
+      const kept = withSaved(rows, rows, saved)
+      setFirst(kept)
+      setRows((now) => (now === rows ? kept : withSaved(now, rows, saved)))
+      setMoved((now) => new Map([...now].filter(([id]) => !moved.has(id))))
       toast('success', text('stages.saved'))
       onSaved(saved)
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowsFromTemplate, type StageRow } from './stage-rows.ts'
+import { rowsFromTemplate, type StageRow, withSaved } from './stage-rows.ts'
 
 const row = (id: number, name: string, status: StageRow['status'], count = 0): StageRow => ({
   key: String(id),
@@ -26,5 +26,24 @@ it('a template takes over the stages of each status with their people, and keeps
     [2, 'Telephone', 1],
     [null, 'Offer', 0],
     [3, 'Panel', 2],
+  ])
+})
+
+it('what is edited while stages are saved stays, and rows keep their keys', () => {
+  const fresh: StageRow = { ...row(0, 'First look', 'RECEIVED'), key: 'fresh', id: null }
+  const sent = [row(1, 'Inbox', 'RECEIVED', 3), fresh]
+  const saved = {
+    version: 2,
+    stages: [
+      { id: 1, name: 'Inbox', status: 'RECEIVED' as const, count: 4 },
+      { id: 9, name: 'First look', status: 'RECEIVED' as const, count: 0 },
+    ],
+  }
+  const late: StageRow = { ...row(0, '', 'INTERVIEW'), key: 'late', id: null }
+  const now = [{ ...fresh, name: 'Second look' }, ...sent.slice(0, 1), late]
+  expect(withSaved(now, sent, saved)).toEqual([
+    { key: 'fresh', id: 9, name: 'Second look', status: 'RECEIVED', count: 0 },
+    { key: '1', id: 1, name: 'Inbox', status: 'RECEIVED', count: 4 },
+    late,
   ])
 })

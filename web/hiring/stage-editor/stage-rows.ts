@@ -23,6 +23,19 @@ export function rowsOf({ stages, version }: JobStages, text: Text): StageRow[] {
   )
 }
 
+/**
+ * The rows as they are now with what the server says of those it was sent, in whose order it answers. Each keeps its key, so that
+ * no control changes under a hand, and what was edited meanwhile stays.
+ */
+export const withSaved = (now: StageRow[], sent: StageRow[], { stages }: JobStages): StageRow[] =>
+  now.map((row) => {
+    const at = sent.findIndex(({ key }) => key === row.key)
+    const saved = stages[at]
+    if (!saved) return row
+    const name = (row === sent[at] && saved.name) || row.name
+    return { ...row, name, id: saved.id, count: saved.count }
+  })
+
 export const standardRows = (text: Text): StageRow[] =>
   STAGE_STATUSES.map((status) => rowOf({ name: text(`status.${status}`), status }))
 
