@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { saveOpportunities } from '#api/opportunities/listing/commands.ts'
 import { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { testDatabase } from './support/database.ts'
@@ -10,6 +10,7 @@ beforeEach(async () => {
   other = await onlooker(open)
 })
 afterEach(() => vi.useRealTimers())
+afterAll(() => open.close())
 
 /** A job of a source that says now of which company it is. @returns the company's id */
 async function save(company: string) {

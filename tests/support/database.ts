@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, joinEmbedded, type OpenDatabase } from '#api/platform/database/client.ts'
 import { openKeptHead } from '#api/platform/database/kept-head.ts'
 import { openKeyed, readyKeys } from '#api/platform/keys/commands.ts'
@@ -22,10 +22,21 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return { ...open, close }
 }
 
+/** The test file whose connection stands; all files of a worker share this. */
+const standing = globalThis as { embeddedOf?: string | undefined }
+
 async function embedded(): Promise<OpenDatabase> {
   const socketDir = inject('socketDirs')[Number(import.meta.env.VITEST_POOL_ID) - 1]
   if (!socketDir) throw new Error('There are more workers than embedded databases')
-  const open = joinEmbedded(socketDir, { secretKey: SECRET_KEY, head: openKeptHead() }, async () => {})
+  if (standing.embeddedOf) throw new Error(`${standing.embeddedOf} has not closed its database`)
+  standing.embeddedOf = expect.getState().testPath ?? 'A test file'
+  const ends: Promise<unknown>[] = []
+  const open = joinEmbedded(socketDir, { secretKey: SECRET_KEY, head: openKeptHead() }, async () => {
+    await Promise.all(ends)
+    standing.embeddedOf = undefined
+  })
+  // Two connections disturb each other's statements, and a pool has ended before its connection has.
+  open.pool.on('connect', (client) => ends.push(new Promise((resolve) => client.once('end', resolve))))
   await empty(open.pool)
   await readyKeys(open.database)
   return open
