@@ -94,7 +94,7 @@ const isAboutRejected = (search: URLSearchParams, { stages }: ApplicantCounts): 
   search.getAll('status').includes('REJECTED') ||
   stages.some(({ id, status }) => status === 'REJECTED' && search.getAll('stage').includes(String(id)))
 
-/** One stage or all; withdrawn applicants stand apart. A standard stage of a status that the job has none of its own for is shown while somebody is in it. */
+/** One stage or all; withdrawn applicants stand apart, where there are any. A standard stage of a status that the job has none of its own for is shown while somebody is in it. */
 export function StatusLinks({ counts: { statuses, stages } }: { counts: ApplicantCounts }) {
   const { i18n } = useLingui()
   const text = useText()
@@ -123,12 +123,13 @@ export function StatusLinks({ counts: { statuses, stages } }: { counts: Applican
         const isCurrent = id === null ? chosen.includes(status) : own.includes(String(id))
         return link(to, stageWords(stage, text), count, isCurrent)
       })}
-      {link(
-        { name: 'status', value: 'WITHDRAWN' },
-        text('status.WITHDRAWN'),
-        statuses.WITHDRAWN,
-        chosen.includes('WITHDRAWN'),
-      )}
+      {(statuses.WITHDRAWN > 0 || chosen.includes('WITHDRAWN')) &&
+        link(
+          { name: 'status', value: 'WITHDRAWN' },
+          text('status.WITHDRAWN'),
+          statuses.WITHDRAWN,
+          chosen.includes('WITHDRAWN'),
+        )}
     </nav>
   )
 }
