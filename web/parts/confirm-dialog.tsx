@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   isPending?: boolean
   /** It cannot be done, and the words say why: there is nothing to confirm. */
   isRefused?: boolean
+  /** Nothing is deleted, ended or taken away by it, so its button is no warning. */
+  isHarmless?: boolean
   /** The error, when it failed. */
   problem?: string | undefined
   onConfirm: () => void
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   problem,
   isPending = false,
   isRefused = false,
+  isHarmless = false,
   ...answers
 }: ConfirmDialogProps) {
   const text = useText()
@@ -40,7 +43,7 @@ export function ConfirmDialog({
         {!isRefused && (
           <button
             type="button"
-            className={button('primary', 'button-danger')}
+            className={button('primary', isHarmless ? '' : 'button-danger')}
             disabled={isPending}
             onClick={answers.onConfirm}
           >

@@ -72,6 +72,7 @@ export function ReopeningPanel({ opportunityId, loaded, onReopened }: ReopeningP
       {asking === 'confirm' && asked && (
         <ActDialog
           title={text('reopening.confirm')}
+          isHarmless
           words={text('reopening.confirmWords')}
           confirmLabel={text('reopening.confirm')}
           act={() => send(ReopeningForm.parse(asked))}

@@ -7,6 +7,7 @@ type ActDialogProps = {
   title: string
   words: string
   confirmLabel: string
+  isHarmless?: boolean
   /** Runs on confirmation; on failure the dialog stays open and shows the error. */
   act: () => Promise<unknown>
   onClose: () => void

@@ -116,6 +116,7 @@ function Dialogs({ asked, award, winner, onClose }: DialogsProps) {
   return asked === 'award' ? (
     <ActDialog
       title={text('award.award')}
+      isHarmless
       words={text('award.awardWords', { name: winner })}
       confirmLabel={text('award.award')}
       act={async () => {

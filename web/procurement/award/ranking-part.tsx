@@ -78,6 +78,7 @@ function Dialogs({ asked, award, first, onClose }: DialogsProps) {
     return (
       <ActDialog
         title={text('award.intend')}
+        isHarmless
         words={text('award.intendWords', { name: first?.name ?? first?.number ?? '' })}
         confirmLabel={text('award.intend')}
         act={async () => {

@@ -57,6 +57,7 @@ export function HandIn({ sheet, saver, cells, onShow }: HandInProps) {
       {asked === 'sure' && (
         <ActDialog
           title={text('score.sendTitle')}
+          isHarmless
           words={text('score.sendWords')}
           confirmLabel={text('score.send')}
           act={async () => {

@@ -281,6 +281,7 @@ function Asking({ opportunityId, wording, done, onClose }: AskingProps) {
       title={title}
       words={words}
       confirmLabel={title}
+      isHarmless
       act={async () => {
         await wording.send()
         await done()

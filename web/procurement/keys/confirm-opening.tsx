@@ -47,7 +47,7 @@ export function ConfirmOpening(props: ConfirmOpeningProps) {
       </Dialog>
     )
   if (state !== 'ready') return null
-  if (!keys?.chosen || keys.own.length === 0 || !own) return <ActDialog {...props} />
+  if (!keys?.chosen || keys.own.length === 0 || !own) return <ActDialog {...props} isHarmless />
   return <ReleaseDialog {...props} keys={keys} openingKey={own} />
 }
 

@@ -133,6 +133,7 @@ function Confirming({ proposals, isHeld, opening }: ConfirmingProps) {
   ) : (
     <ConfirmDialog
       {...words}
+      isHarmless
       isPending={opening.isPending}
       problem={opening.problem}
       onConfirm={() => void opening.confirm()}

@@ -137,6 +137,7 @@ function Publication({ opportunityId, drafts, hasUnsaved, onRead }: PublicationP
       {isAsking && (
         <ConfirmDialog
           title={text('questions.publish', { count: drafts.length })}
+          isHarmless
           words={text('questions.publishText')}
           confirmLabel={text('questions.publishNow')}
           isPending={isPending}
