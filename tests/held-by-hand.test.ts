@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sealKeys } from '#api/platform/database/tables/applications-tables.ts'
-import { actsUpon } from './support/audit.ts'
-import { member } from './support/members.ts'
-import { postsApp } from './support/posts.ts'
 import { proposalsApp } from './support/proposals.ts'
-import { heldRfps, keyHolders, publishRfp } from './support/sealing/held.ts'
+import { heldRfps, publishRfp } from './support/sealing/held.ts'
 
 /** Attacks of somebody who may write every row, to have proposals sealed by the key of the site that were to be sealed to members. */
 const app = await proposalsApp()
@@ -108,24 +105,4 @@ it('still cancels one whose keys were deleted by hand', async () => {
   const bound = (await app.actsOf(rfp.id)).filter(({ action }) => action === 'proposals.bound')
   expect(new Set(bound.map(({ details }) => (details as { held: string }).held)).size).toBe(1)
   expect(bound).toHaveLength(2)
-})
-
-it('is published with its keys in the log, and without them where the site seals it', async () => {
-  const posts = await postsApp()
-  const colleague = await member(posts.database, { companyId: posts.owner.companyId, role: 'RECRUITER' })
-  const browsers = keyHolders(posts)
-  const keys = []
-  for (const isHeld of [false, true]) {
-    const { id, version } = await posts.draft('RFP')
-    if (isHeld) {
-      for (const each of [posts.owner, colleague]) await browsers.makeKey(each)
-      expect((await browsers.choose(id, posts.owner.token)).answer.statusCode).toBe(200)
-    }
-    expect((await posts.move(id, { action: 'publish', version })).statusCode).toBe(200)
-    const chosen = (await actsUpon(posts.database, `rfp ${id}`)).at(-1)
-    keys.push((chosen?.details as { keys: string } | undefined)?.keys ?? '')
-    const acts = await actsUpon(posts.database, String(id))
-    expect(acts.at(-1)).toMatchObject({ action: 'post.published', details: { held: keys.at(-1) } })
-  }
-  expect(keys).toEqual(['', expect.stringMatching(/^2 age1\w+ age1\w+$/)])
 })

@@ -12,8 +12,9 @@ import { person } from '#tests/support/accounts.ts'
 import { application } from '#tests/support/documents.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
+const { database, ask, owner, post } = await postsApp()
+
 it('voluntary answers that wait are read with the new key, and nobody answers twice after it', async () => {
-  const { database, ask, owner, post } = await postsApp()
   const choice = { is_on: true, asks_region: false }
   await ask('/api/company/equal-opportunity/', { method: 'PUT', token: owner.token, body: choice })
   const { id } = await post('JOB')

@@ -6,8 +6,9 @@ import { postsApp } from '#tests/support/posts.ts'
 
 const SEARCHES = '/api/user/saved-searches/'
 
+const { ask, database, server, draft, post, move } = await postsApp()
+
 it('mails what a company publishes to who searches for it, until the link in the mail ends it', async () => {
-  const { ask, database, server, draft, post, move } = await postsApp()
   const first = await draft('JOB', { name: 'Glazier in Tema' })
   const { token, email } = await person(database, 'JOB_SEEKER')
   const body = {
