@@ -25,6 +25,7 @@ import { sendOpener } from './companies/members/jobs.ts'
 import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { joinLeftOver } from './hiring/equal-opportunity/commands.ts'
 import { deleteOldUsed } from './hiring/equal-opportunity/queries.ts'
+import { renewBadges } from './hiring/figures/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { rejectDue } from './hiring/knock-outs/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
@@ -133,6 +134,7 @@ export function allJobs(services: Services): Job[] {
     },
     { name: 'scan', handle: (data) => scanUpload(services, Scanned.parse(data)) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
+    { name: 'badges', cron: '40 3 * * *', handle: () => renewBadges(services.database) },
     { name: 'heads', cron: '0 6 * * *', handle: () => mailAuditHead(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
   ]

@@ -29,6 +29,7 @@ import { applicantRoutes } from './hiring/applicants/routes.ts'
 import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
+import { figureRoutes } from './hiring/figures/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
@@ -174,6 +175,7 @@ const screeningRoutes = (services: Parameters<typeof applicantRoutes>[0]): Route
 const workspaceRoutes = (services: { database: Database; timeZone: string }): Route[] => [
   ...dashboardRoutes(services.database, services.timeZone),
   ...agendaRoutes(services),
+  ...figureRoutes(services),
   ...findingRoutes(services.database),
   ...activityRoutes(services.database),
 ]

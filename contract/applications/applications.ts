@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
+import { Source } from '#contract/opportunities/sources.ts'
 import { ApplicationNumber, identifier, PageQuery } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, COLLECTIONS, LIMITS } from '#contract/vocabulary.ts'
 import { BYTES_OF } from './documents.ts'
@@ -34,6 +35,7 @@ export const ApplicationTexts = z.object({
     .optional()
     .describe('Send a copy of this CV of your profile'),
   answers: Answers.optional(),
+  source: Source.optional(),
 })
 const ApplicationForm = ApplicationTexts.extend({ cv: Document.optional() })
 /** Room for a hash of each file that an RFP can ask for. */

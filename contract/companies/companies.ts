@@ -27,6 +27,14 @@ export type CompanyRef = z.infer<typeof CompanyRef>
 
 const industry = z.string().nullable().describe('A code, or the own words of a company that was imported')
 
+const answersWithin = z
+  .number()
+  .int()
+  .nullable()
+  .describe(
+    '3, 7 or 14: the days in which members of it answered at least 90 % of who applied for its jobs in the last 180 days, counted daily from ten applications that are so old; null where it did not',
+  )
+
 export const Company = CompanyRef.extend({
   summary: z.string().nullable(),
   industry,
@@ -38,6 +46,7 @@ export const Company = CompanyRef.extend({
   language: textLanguage,
   open_jobs: z.number().int(),
   open_proposal_requests: z.number().int(),
+  answers_within: answersWithin,
 })
 export type Company = z.infer<typeof Company>
 
@@ -64,13 +73,7 @@ export const CompanyRecord = z.object({
       at: instant.nullable(),
     })
     .nullable(),
-  answers_within: z
-    .number()
-    .int()
-    .nullable()
-    .describe(
-      'Days in which half or more of its applicants learnt of a new status or got a message, of those for its latest jobs who applied 7 days to 12 months ago; null below 10 applications, where fewer than half had an answer, and above 60 days',
-    ),
+  answers_within: answersWithin,
   past: z
     .array(z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string(), ended_at: instant }))
     .describe('The latest that ended; neither cancelled nor taken down'),

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier } from '#contract/parameters.ts'
+import { identifier, oneOf } from '#contract/parameters.ts'
 import { COLLECTIONS, type Collection } from '#contract/vocabulary.ts'
+import { Source } from './sources.ts'
+
+/** A page that was looked at, or the form below it that somebody began to fill in. */
+const STEPS = ['VIEW', 'START'] as const
+export type ViewStep = (typeof STEPS)[number]
 
 const countPageView = (collection: Collection) =>
   endpoint({
@@ -11,6 +16,7 @@ const countPageView = (collection: Collection) =>
     tag: collection,
     caller: 'visitor',
     params: z.object({ id: identifier }),
+    query: z.object({ source: Source.default('direct'), step: z.enum(STEPS, oneOf(STEPS)).default('VIEW') }),
     output: z.object({}),
     errors: ['invalid', 'rate_limited'],
   })

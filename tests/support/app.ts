@@ -90,6 +90,8 @@ const recurring = (jobs: Job[]) => ({
   tellOfTimes: () => runJob(jobs, 'due'),
   /** Runs one job, as a process does that takes over another's. */
   runAgain: (name: string, data: object) => runJob(jobs, name, data),
+  /** Counts anew which companies answer in time. */
+  renewBadges: () => runJob(jobs, 'badges'),
   remindOfDeadlines: () => runJob(jobs, 'remind'),
   /** Releases the end of RFPs that their deadline ended. */
   releaseEnded: () => runJob(jobs, 'release'),

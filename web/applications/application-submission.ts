@@ -14,6 +14,7 @@ import { problem } from '#contract/errors.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
+import { tagOf } from './begun-form.ts'
 
 /** A file of this device, a CV of the profile by its id, or that of the last application by its SHA-256. */
 export type Chosen = { name: string; size: number; file?: File; keptCv?: number; lastCv?: string }
@@ -44,6 +45,7 @@ export function useApplicationForm({ collection, number, id, bio, initial = {}, 
   const [choices, setChoices] = useState<Choices>(initial)
   const endpoint = number ? changeApplication : applyForJob
   const { progress, send, forget } = useSending(endpoint)
+  const source = !number && collection === 'jobs' && { source: tagOf(id) }
   const form = useForm({
     schema: schemaOf({
       collection,
@@ -55,7 +57,7 @@ export function useApplicationForm({ collection, number, id, bio, initial = {}, 
     submit: async () => {
       const sent = await send(
         number ? { number } : { id: String(id) },
-        bodyOf(bio ? { bio } : {}, choices, answers),
+        bodyOf({ ...(bio && { bio }), ...source }, choices, answers),
       )
       if (sent) onSent(sent)
     },

@@ -31,6 +31,12 @@ export function CompanyPanel({ company }: { company: CompanyView }) {
           <p className="fine">{facts.join(', ')}</p>
         </div>
       </div>
+      {company.answers_within !== null && (
+        <details className="company-answers">
+          <summary>{text('company.answers', { days: company.answers_within })}</summary>
+          <p className="fine">{text('company.answersText')}</p>
+        </details>
+      )}
       {company.summary && (
         <p className="company-panel-summary" lang={company.lang}>
           {company.summary}

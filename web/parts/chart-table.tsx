@@ -21,7 +21,7 @@ export function ChartTable({ title, summary, columns, rows, children }: ChartTab
       <p className="quiet">{summary}</p>
       <div aria-hidden="true">{children}</div>
       <details>
-        <summary>{text('dashboard.asTable')}</summary>
+        <summary>{text('chart.asTable')}</summary>
         <table className="chart-table">
           <thead>
             <tr>

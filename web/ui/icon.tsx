@@ -39,6 +39,7 @@ type IconName =
   | 'side-bar'
   | 'message'
   | 'agenda'
+  | 'figures'
 
 /** A decorative drawing in the colour of the text; it needs words or a label beside it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

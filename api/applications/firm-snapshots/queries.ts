@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { knownSource } from '#api/opportunities/page-views/queries.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 
@@ -9,6 +10,7 @@ type NewApplication = {
   bio: string
   firmId: number | null
   sealedFirm: string | null
+  source: string
 }
 
 type Before = { application: { id: number } } | undefined
@@ -17,7 +19,11 @@ type Before = { application: { id: number } } | undefined
  * @param before a withdrawn one that is revived, which a member of the same firm may have sent
  * @returns undefined when there is another already
  */
-export async function insertApplication(tx: Transaction, values: NewApplication, before: Before) {
+export async function insertApplication(tx: Transaction, given: NewApplication, before: Before) {
+  const values = {
+    ...given,
+    source: knownSource(sql`${given.opportunityId}::int`, sql`${given.source}::text`),
+  }
   const kept = { id: applications.id, number: applications.number }
   if (before === undefined) {
     const [added] = await tx.insert(applications).values(values).onConflictDoNothing().returning(kept)

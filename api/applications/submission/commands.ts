@@ -136,7 +136,14 @@ type Writing = {
   opportunityId: number
   began: Date
   seal: Seal | undefined
-  sent: Sent<{ bio: string; answers?: Answers | undefined; draft?: string | undefined } & ChosenOfFirm>
+  sent: Sent<
+    {
+      bio: string
+      answers?: Answers | undefined
+      draft?: string | undefined
+      source?: string | undefined
+    } & ChosenOfFirm
+  >
 }
 
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
@@ -151,7 +158,8 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const number = before?.application.number ?? newNumber()
   const bio = seal ? await sealBio({ ...seal, number }, sent.texts.bio) : sent.texts.bio
   const firm = await sealedFirmOf(tx, userId, { number, seal, chosen: sent.texts })
-  const added = await insertApplication(tx, { opportunityId, userId, number, bio, ...firm }, before)
+  const source = sent.texts.source ?? 'direct'
+  const added = await insertApplication(tx, { opportunityId, userId, number, bio, ...firm, source }, before)
   if (!added) throw alreadyApplied()
   if (before) {
     await updateReplaced(tx, added.id)

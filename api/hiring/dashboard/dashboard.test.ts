@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { funnelOf } from '#api/hiring/figures/rules.ts'
 import { applicationEvents, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { applicationActs, messages } from '#api/platform/database/tables/hiring-tables.ts'
 import { bookmarks, pageViews } from '#api/platform/database/tables/opportunities-tables.ts'
@@ -10,7 +11,6 @@ import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
 import { member } from '#tests/support/members.ts'
 import { recordStatements } from '#tests/support/statements/record.ts'
-import { funnelOf } from './rules.ts'
 
 const { open, ask } = await accountsApp()
 const { database } = open

@@ -1,8 +1,8 @@
+import { funnelOf } from '#api/hiring/figures/rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
 import { findDashboard } from './queries.ts'
-import { funnelOf } from './rules.ts'
 
 const instant = (at: string) => new Date(at).toISOString()
 

@@ -20,11 +20,9 @@ export function presentCompany(company: ShownCompany): CompanyShape {
     language: languageOfTexts(summary),
     open_jobs: company.openJobs,
     open_proposal_requests: company.openRfps,
+    answers_within: company.answersWithin,
   }
 }
-
-/** Slower than this is no answer that anybody waits for. */
-const MOST_DAYS = 60
 
 export function presentRecord(record: CompanyRecordRow, past: Past[]): CompanyRecord {
   const { isVerified, verifiedAt, answersWithin } = record
@@ -32,7 +30,7 @@ export function presentRecord(record: CompanyRecordRow, past: Past[]): CompanyRe
     verified: isVerified
       ? { by: verifiedAt ? 'operator' : 'source', at: verifiedAt?.toISOString() ?? null }
       : null,
-    answers_within: answersWithin !== null && answersWithin <= MOST_DAYS ? answersWithin : null,
+    answers_within: answersWithin,
     past: past.map(({ endedAt, ...one }) => ({ ...one, ended_at: endedAt.toISOString() })),
   }
 }

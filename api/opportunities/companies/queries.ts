@@ -59,13 +59,16 @@ export type ShownCompany = Pick<
   | 'country'
   | 'website'
   | 'skills'
-> & { isSuspended: boolean; openJobs: number; openRfps: number }
+> & { isSuspended: boolean; openJobs: number; openRfps: number; answersWithin: number | null }
 
 /** How many a company of the statement has open: counted from an index alone, and no further than the API tells. */
 export const openOf = (kind: Kind) => sql<number>`(select count(*)::int from (
   select from ${opportunities} where ${opportunities.companyId} = ${companies.id} and ${opportunities.kind} = ${kind}
     and ${opportunities.status} = 'OPEN' and ${opportunities.takenDownAt} is null and coalesce(${opportunities.deadlineAt} > now(), true)
   limit ${sql.raw(String(LIMITS.countExact))}) as open)`
+
+/** The badge, as the daily job of api/hiring/figures left it. */
+const answersWithin = sql`(select days from answer_badges where company_id = ${companies.id})`
 
 const { id, name, logo, isVerified, summary, industry, size, city, country, website, skills, suspendedAt } =
   companies
@@ -74,7 +77,7 @@ const companyRow = statement<ShownCompany>(
   sql`
     select ${sql.join([id, name, logo, summary, industry, size, city, country, website, skills], sql`, `)},
       ${isVerified} as "isVerified", ${suspendedAt} is not null as "isSuspended",
-      ${openOf('JOB')} as "openJobs", ${openOf('RFP')} as "openRfps"
+      ${openOf('JOB')} as "openJobs", ${openOf('RFP')} as "openRfps", ${answersWithin} as "answersWithin"
     from ${companies} where ${id} = ${sql.placeholder('id')}::int`,
 )
 
@@ -90,33 +93,8 @@ export type CompanyRecordRow = {
   isVerified: boolean
   verifiedAt: Date | null
   isSuspended: boolean
-  /** Days until half of its applicants had an answer; null for too few applications or answers. */
   answersWithin: number | null
 }
-
-/** Jobs and applications that are looked at, so that no company's page costs more than another's. */
-const LATEST_JOBS = 50
-const LATEST_OF_A_JOB = 40
-
-/**
- * An answer is what the applicant learns: a status that they were told, or a message. Applications without one count as never
- * answered, so a company that answers few does not look fast; those of the last week do not count yet.
- */
-const answersWithin = sql`(
-  select case when applications >= 10 and median < 'infinity' then ceil(median)::int end from (
-    select count(*) as applications, percentile_disc(0.5) within group (order by coalesce(days, 'infinity')) as median from (
-      select extract(epoch from least(
-          (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'
-            and e.status not in ('RECEIVED', 'WITHDRAWN') and e.created_at > a.submitted_at),
-          (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company
-            and m.created_at > a.submitted_at)) - a.submitted_at)::float8 / 86400 as days, a.withdrawn_at
-      from (select id from ${opportunities} where company_id = ${companies.id} and kind = 'JOB' and published_at is not null
-          order by published_at desc limit ${sql.raw(String(LATEST_JOBS))}) j
-        cross join lateral (select id, submitted_at, withdrawn_at from applications where opportunity_id = j.id
-          and submitted_at > now() - interval '12 months' and submitted_at <= now() - interval '7 days'
-          order by submitted_at desc, id desc limit ${sql.raw(String(LATEST_OF_A_JOB))}) a
-    ) as received where withdrawn_at is null or days is not null
-  ) as cohort)`
 
 const recordRow = statement<CompanyRecordRow>(
   'company-record',

@@ -1,19 +1,22 @@
 import type { Database } from '#api/platform/database/client.ts'
-import { addPageViews } from './queries.ts'
+import type { ViewStep } from '#contract/opportunities/page-views.ts'
+import { addPageViews, type Counted } from './queries.ts'
 
 const FLUSH_EVERY_MS = 5_000
 const FLUSH_AT = 5_000
+
+type Seen = { source: string; step: ViewStep }
 
 /**
  * Counts page views in memory and flushes them every few seconds, so that a popular page costs one write and not one per
  * reader. A killed process loses the views of its last seconds.
  */
 export function pageViewCounter(database: Database, timeZone: string) {
-  let counted = new Map<number, number>()
+  let counted = new Map<string, Counted>()
 
   async function flush(): Promise<void> {
     if (counted.size === 0) return
-    const waiting = [...counted].sort(([a], [b]) => a - b)
+    const waiting = [...counted.values()]
     counted = new Map()
     await addPageViews(database, waiting, timeZone)
   }
@@ -23,8 +26,11 @@ export function pageViewCounter(database: Database, timeZone: string) {
   const timer = setInterval(flushQuietly, FLUSH_EVERY_MS).unref()
 
   return {
-    count(id: number): void {
-      counted.set(id, (counted.get(id) ?? 0) + 1)
+    count(id: number, { source, step }: Seen = { source: 'direct', step: 'VIEW' }): void {
+      const key = `${id} ${source}`
+      const one = counted.get(key) ?? { id, source, views: 0, starts: 0 }
+      one[step === 'VIEW' ? 'views' : 'starts']++
+      counted.set(key, one)
       if (counted.size >= FLUSH_AT) flushQuietly()
     },
     flush,

@@ -5,8 +5,8 @@ import type { PageViewCounter } from './commands.ts'
 
 export function pageViewRoutes(views: Pick<PageViewCounter, 'count'>): Route[] {
   return COLLECTIONS.map((collection) =>
-    route(countViews[collection], async ({ params }) => {
-      views.count(params.id)
+    route(countViews[collection], async ({ params, query }) => {
+      views.count(params.id, query)
       return {}
     }),
   )

@@ -122,6 +122,7 @@ async function listOwnApplications(database: Executor, userId: number, words: Wo
     // A proposal's text is sealed.
     bio: kind === 'JOB' ? application.bio : null,
     submittedAt: application.submittedAt,
+    source: application.source,
     withdrawnAt: application.withdrawnAt,
     files: of(files, application.id).map(({ storageName, isSealed, isOver, isKept, ...file }) => ({
       ...file,

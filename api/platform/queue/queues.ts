@@ -49,6 +49,7 @@ const QUEUES = {
   sweep: RECURRING,
   heads: RECURRING,
   tell: RECURRING,
+  badges: RECURRING,
   'knock-outs': RECURRING,
   release: RECURRING,
   releases: RECURRING,

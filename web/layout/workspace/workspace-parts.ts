@@ -66,6 +66,13 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     key: 'c',
   },
   {
+    path: '/admin/figures/',
+    label: 'figures.title',
+    icon: 'figures',
+    ability: 'applicants.read',
+    key: 'f',
+  },
+  {
     path: '/admin/company/',
     also: ['/admin/members/', '/admin/templates/', '/admin/equal-opportunities/'],
     label: 'workspace.settings',

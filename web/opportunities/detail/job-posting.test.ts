@@ -19,6 +19,7 @@ const company: Company = {
   language: null,
   open_jobs: 1,
   open_proposal_requests: 0,
+  answers_within: null,
 }
 const opportunity: Opportunity = {
   id: 7,

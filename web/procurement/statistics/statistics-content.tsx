@@ -1,7 +1,7 @@
 import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { FiguresTable } from './figures-table.tsx'
-import { StatisticsChart } from './statistics-chart.tsx'
+import { BarChart } from '#web/parts/charts/bar-chart.tsx'
+import { CsvLink, FiguresTable } from '#web/parts/charts/figures-table.tsx'
 import type { StatisticsView } from './statistics-view.server.ts'
 import './statistics.css'
 
@@ -46,13 +46,18 @@ function Everything({ view: { figures, charts, years } }: Shown) {
         </dl>
       </section>
       <div className="statistics-charts">
-        {charts.map((chart) => (
-          <StatisticsChart key={chart.title} chart={chart} />
+        {charts.map(({ csv, ...chart }) => (
+          <BarChart key={chart.title} chart={chart} file={<CsvLink title={chart.title} path={csv} />} />
         ))}
       </div>
       <section className="statistics-years">
         <h2 className="subheading">{years.title}</h2>
-        <FiguresTable {...years} />
+        <FiguresTable
+          title={years.title}
+          head={years.head}
+          rows={years.rows}
+          file={<CsvLink title={years.title} path={years.csv} />}
+        />
       </section>
     </>
   )

@@ -7,25 +7,10 @@ import {
 } from '#contract/procurement/statistics.ts'
 import type { MessageId, MessageValues } from '#web/app/i18n/i18n.ts'
 import type { ViewLocale } from '#web/app/view.ts'
+import { type ChartView, shareOf } from '#web/parts/charts/bar-chart.tsx'
 
-type Bar = {
-  label: string
-  value: string
-  /** Of 100, the longest bar being 100; `part` is the darker part of it. */
-  size: number
-  part?: number
-}
-
-export type ChartView = {
-  title: string
-  about: string
-  bars: Bar[]
-  head: string[]
-  rows: string[][]
-  csv: string
-  /** In place of a chart without anything to show. */
-  none?: string
-}
+type Bar = ChartView['bars'][number]
+type StatisticsChart = ChartView & { csv: string }
 
 export type StatisticsView = ReturnType<typeof statisticsView>
 
@@ -89,7 +74,7 @@ const days = (value: number | null, { text, number }: Means) =>
     ? text('statistics.unknown')
     : text('statistics.days', { days: value, value: number(value, 1) })
 
-function chartsOf(statistics: Statistics, means: Means): ChartView[] {
+function chartsOf(statistics: Statistics, means: Means): StatisticsChart[] {
   return [
     quartersChart(statistics, means),
     bidsChart(statistics, means),
@@ -111,7 +96,6 @@ const headOf = (name: 'quarter' | 'category', means: Means) =>
   ([`statistics.${name}`, 'statistics.published', 'statistics.awarded'] as const).map((id) => means.text(id))
 
 const csvOf = (table: Base['table']) => statisticsCsv(table)
-const share = (value: number, most: number) => (most === 0 ? 0 : (value / most) * 100)
 const mostOf = <Row>(rows: Row[], of: (row: Row) => number) => Math.max(0, ...rows.map(of))
 
 /** Published RFPs as bars, awarded ones as their darker part. */
@@ -120,12 +104,12 @@ function publishedBars(rows: (Figures & { label: string })[], { text }: Means): 
   return rows.map(({ label, published, awarded }) => ({
     label,
     value: text('statistics.awardedOf', { awarded, published }),
-    size: share(published, most),
-    part: share(awarded, most),
+    size: shareOf(published, most),
+    part: shareOf(awarded, most),
   }))
 }
 
-function quartersChart({ quarters }: Statistics, means: Means): ChartView {
+function quartersChart({ quarters }: Statistics, means: Means): StatisticsChart {
   const { text, number } = means
   const rows = quarters.map((row) => ({ ...row, label: quarterName(row.quarter, means) }))
   const sum = (of: 'published' | 'awarded') => rows.reduce((total, row) => total + row[of], 0)
@@ -139,7 +123,7 @@ function quartersChart({ quarters }: Statistics, means: Means): ChartView {
   }
 }
 
-function bidsChart({ bids_per_rfp: counts, opened, bids }: Statistics, means: Means): ChartView {
+function bidsChart({ bids_per_rfp: counts, opened, bids }: Statistics, means: Means): StatisticsChart {
   const { text, number } = means
   const most = mostOf(counts, ({ rfps }) => rfps)
   const rows = counts.map((row) => ({
@@ -148,7 +132,7 @@ function bidsChart({ bids_per_rfp: counts, opened, bids }: Statistics, means: Me
         ? text('statistics.bidCount', { bids: row.bids })
         : text('statistics.bidMost', { bids: row.bids }),
     value: number(row.rfps),
-    size: share(row.rfps, most),
+    size: shareOf(row.rfps, most),
   }))
   return {
     title: text('statistics.byBids'),
@@ -161,7 +145,7 @@ function bidsChart({ bids_per_rfp: counts, opened, bids }: Statistics, means: Me
   }
 }
 
-function timeChart({ quarters, awarded }: Statistics, means: Means): ChartView {
+function timeChart({ quarters, awarded }: Statistics, means: Means): StatisticsChart {
   const { text } = means
   const known = quarters.flatMap(({ quarter, median_days }) =>
     median_days === null ? [] : [{ label: quarterName(quarter, means), median: median_days }],
@@ -170,7 +154,7 @@ function timeChart({ quarters, awarded }: Statistics, means: Means): ChartView {
   const rows = known.map(({ label, median }) => ({
     label,
     value: days(median, means),
-    size: share(median, most),
+    size: shareOf(median, most),
   }))
   return {
     title: text('statistics.byTime'),
@@ -183,14 +167,14 @@ function timeChart({ quarters, awarded }: Statistics, means: Means): ChartView {
   }
 }
 
-function singleChart({ quarters, single, with_bids: total }: Statistics, means: Means): ChartView {
+function singleChart({ quarters, single, with_bids: total }: Statistics, means: Means): StatisticsChart {
   const { text } = means
   const rows = quarters
     .filter(({ with_bids }) => with_bids > 0)
     .map((row) => ({
       label: quarterName(row.quarter, means),
       value: singleShare(row, means),
-      size: share(row.single, row.with_bids),
+      size: shareOf(row.single, row.with_bids),
     }))
   return {
     title: text('statistics.bySingle'),
@@ -203,7 +187,7 @@ function singleChart({ quarters, single, with_bids: total }: Statistics, means: 
   }
 }
 
-function categoriesChart({ categories }: Statistics, means: Means): ChartView {
+function categoriesChart({ categories }: Statistics, means: Means): StatisticsChart {
   const { text, number } = means
   const rows = categories.map((row) => ({
     ...row,
@@ -219,13 +203,13 @@ function categoriesChart({ categories }: Statistics, means: Means): ChartView {
   }
 }
 
-function firmsChart({ firms, awarded }: Statistics, means: Means): ChartView {
+function firmsChart({ firms, awarded }: Statistics, means: Means): StatisticsChart {
   const { text, number, money } = means
   const most = mostOf(firms, ({ awards }) => awards)
   const rows = firms.map(({ firm, awards, values }) => ({
     label: firm || text('statistics.firm.deleted'),
     value: number(awards),
-    size: share(awards, most),
+    size: shareOf(awards, most),
     values: values.map(money).join(' · '),
   }))
   return {

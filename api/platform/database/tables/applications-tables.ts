@@ -41,6 +41,8 @@ export const applications = pgTable(
     toldStatus: text('told_status').$type<ApplicationStatus>().notNull().default('RECEIVED'),
     /** One of the job's own stages that stands for `status`; without one it is in the first of them. */
     stageId: integer('stage_id'),
+    /** The tag of the link that the applicant came by (contract/opportunities/sources.ts). */
+    source: text('source').notNull().default('direct'),
     submittedAt: instant('submitted_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     withdrawnAt: instant('withdrawn_at'),

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
-import './statistics.css'
+import './figures-table.css'
 
-type FiguresTableProps = { title: string; head: string[]; rows: string[][]; csv: string }
+type FiguresTableProps = {
+  title: string
+  head: string[]
+  rows: string[][]
+  /** What gives the same as a file. */
+  file?: ReactNode
+}
 
-/** Figures with a file of them for spreadsheets; a wide table is scrolled by itself, also with the keyboard. */
-export function FiguresTable({ title, head, rows, csv }: FiguresTableProps) {
+/** Figures in rows; a wide table is scrolled by itself, also with the keyboard. */
+export function FiguresTable({ title, head, rows, file }: FiguresTableProps) {
   const text = useText()
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
-      <section className="statistics-scroll" tabIndex={0} aria-label={text('statistics.tableOf', { title })}>
-        <table className="statistics-table">
+      <section className="figures-scroll" tabIndex={0} aria-label={text('chart.tableOf', { title })}>
+        <table className="figures-table">
           <thead>
             <tr>
               {head.map((name) => (
@@ -33,9 +40,17 @@ export function FiguresTable({ title, head, rows, csv }: FiguresTableProps) {
           </tbody>
         </table>
       </section>
-      <a href={csv} className="text-link" aria-label={text('statistics.csvOf', { title })}>
-        {text('statistics.csv')}
-      </a>
+      {file}
     </>
+  )
+}
+
+/** A link to a file that everybody may load. */
+export function CsvLink({ title, path }: { title: string; path: string }) {
+  const text = useText()
+  return (
+    <a href={path} className="text-link" aria-label={text('chart.csvOf', { title })}>
+      {text('chart.csv')}
+    </a>
   )
 }

@@ -1,19 +1,37 @@
+import type { ReactNode } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import type { ChartView } from './statistics-view.server.ts'
-import './statistics.css'
+import './bar-chart.css'
+
+type Bar = {
+  label: string
+  value: string
+  /** Of 100, the longest bar being 100; `part` is the darker part of it. */
+  size: number
+  part?: number
+}
+
+export type ChartView = {
+  title: string
+  about: string
+  bars: Bar[]
+  head: string[]
+  rows: string[][]
+  /** In place of a chart without anything to show. */
+  none?: string
+}
 
 /** A chart as drawn bars, hidden from screen readers, which have the table beneath. */
-export function StatisticsChart({ chart }: { chart: ChartView }) {
+export function BarChart({ chart, file }: { chart: ChartView; file?: ReactNode }) {
   const text = useText()
-  const { title, about, bars, none, ...table } = chart
+  const { title, about, bars, none, head, rows } = chart
   return (
-    <section className="statistics-chart" aria-label={title}>
+    <section className="bar-chart" aria-label={title}>
       <h2 className="subheading">{title}</h2>
       <p className="quiet">{none ?? about}</p>
       {!none && (
         <>
-          <ol className="statistics-bars" aria-hidden="true">
+          <ol className="bar-chart-bars" aria-hidden="true">
             {bars.map(({ label, value, size, part }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: bars stay as they are, and two firms can have one name
               <li key={place}>
@@ -27,11 +45,14 @@ export function StatisticsChart({ chart }: { chart: ChartView }) {
             ))}
           </ol>
           <details>
-            <summary>{text('statistics.asTable')}</summary>
-            <FiguresTable title={title} {...table} />
+            <summary>{text('chart.asTable')}</summary>
+            <FiguresTable title={title} head={head} rows={rows} file={file} />
           </details>
         </>
       )}
     </section>
   )
 }
+
+/** The length of a bar where the longest is 100. */
+export const shareOf = (value: number, most: number) => (most === 0 ? 0 : (value / most) * 100)
