@@ -22,7 +22,7 @@ export const SOURCE_LENGTH = 40
 const TAG = /^[a-z0-9-]{1,40}$/
 
 /** The tag of a link as it is counted: never longer than 40, and `other` for what is none. */
-export function sourceOf(given: string | undefined): string {
+function sourceOf(given: string | undefined): string {
   const tag = (given ?? '').trim().toLowerCase()
   if (tag === '') return 'direct'
   return TAG.test(tag) ? tag : 'other'

@@ -14,7 +14,6 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { DataUse } from '#web/parts/site-pages/data-use.tsx'
 import { type Choices, type Chosen, useApplicationForm } from './application-submission.ts'
-import { countBegun } from './begun-form.ts'
 import { useBioDraft } from './bio-draft.ts'
 import { CvField, firstChosen, useCvOffers } from './cvs/cv-field.tsx'
 import { DocumentField } from './document-field.tsx'
@@ -92,13 +91,7 @@ export function ApplicationForm({ id, userId, standing, onApplied }: Application
   ]
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
-      <form
-        method="post"
-        noValidate
-        className="form"
-        onSubmit={form.onSubmit}
-        onChange={() => countBegun(id)}
-      >
+      <form method="post" noValidate className="form" onSubmit={form.onSubmit}>
         {form.fault && <ErrorSummary fault={form.fault} onClose={form.clear} />}
         {standing.last.bio && bio === '' && <UseLast last={standing.last.bio} onUse={changeBio} />}
         <TextAreaField

@@ -14,7 +14,7 @@ import { problem } from '#contract/errors.ts'
 import { type Collection, KIND_OF, PARTS_OF, type Part } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useSending } from '#web/app/forms/sending.ts'
-import { tagOf } from './begun-form.ts'
+import { countBegun, tagOf } from './begun-form.ts'
 
 /** A file of this device, a CV of the profile by its id, or that of the last application by its SHA-256. */
 export type Chosen = { name: string; size: number; file?: File; keptCv?: number; lastCv?: string }
@@ -63,11 +63,15 @@ export function useApplicationForm({ collection, number, id, bio, initial = {}, 
     },
     onFault: ({ error }) => onFault?.(error),
   })
-  const choose = (part: Part, chosen: Chosen | undefined) => {
+  const note = () => {
     forget()
+    if (source) countBegun(id)
+  }
+  const choose = (part: Part, chosen: Chosen | undefined) => {
+    note()
     setChoices((before) => ({ ...before, [part]: chosen }))
   }
-  return { kind, form, choices, choose, progress, forget }
+  return { kind, form, choices, choose, progress, forget: note }
 }
 
 type Asked = {

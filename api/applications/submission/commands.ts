@@ -130,20 +130,14 @@ async function rulesOf(
   return { kind, seal, key: seal?.held ? newKey : seal?.key, userId, documents }
 }
 
+type Typed = { draft?: string | undefined; source?: string | undefined }
 type Writing = {
   userId: number
   kind: Kind
   opportunityId: number
   began: Date
   seal: Seal | undefined
-  sent: Sent<
-    {
-      bio: string
-      answers?: Answers | undefined
-      draft?: string | undefined
-      source?: string | undefined
-    } & ChosenOfFirm
-  >
+  sent: Sent<{ bio: string; answers?: Answers | undefined } & Typed & ChosenOfFirm>
 }
 
 async function insertSubmission(services: Services, tx: Transaction, writing: Writing) {
@@ -158,8 +152,8 @@ async function insertSubmission(services: Services, tx: Transaction, writing: Wr
   const number = before?.application.number ?? newNumber()
   const bio = seal ? await sealBio({ ...seal, number }, sent.texts.bio) : sent.texts.bio
   const firm = await sealedFirmOf(tx, userId, { number, seal, chosen: sent.texts })
-  const source = sent.texts.source ?? 'direct'
-  const added = await insertApplication(tx, { opportunityId, userId, number, bio, ...firm, source }, before)
+  const values = { opportunityId, userId, number, bio, ...firm, source: sent.texts.source ?? 'direct' }
+  const added = await insertApplication(tx, values, before)
   if (!added) throw alreadyApplied()
   if (before) {
     await updateReplaced(tx, added.id)

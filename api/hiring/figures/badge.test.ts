@@ -39,45 +39,47 @@ const shown = async (companyId: number) => {
 }
 const answered = (days: number) => ({ applied: 30, answer: { after: days, by: null } })
 
+const CASES: [string, number | null, Some[]][] = [
+  ['10 of 10 within 3 days', 3, [{ ...answered(2.9), count: 10 }]],
+  ['9 of 10 within 3 days', 3, [{ ...answered(1), count: 9 }, answered(20)]],
+  ['8 of 10 within 3 days, and 9 within 7', 7, [{ ...answered(1), count: 8 }, answered(6), answered(20)]],
+  ['all within 14 days', 14, [{ ...answered(13), count: 12 }]],
+  ['all within 15 days', null, [{ ...answered(15), count: 12 }]],
+  [
+    '17 of 19',
+    null,
+    [
+      { ...answered(1), count: 17 },
+      { applied: 30, count: 2 },
+    ],
+  ],
+  ['9 applications', null, [{ ...answered(1), count: 9 }]],
+  ['half a year ago', null, [{ applied: 181, answer: { after: 1, by: null }, count: 12 }]],
+  // Too young for 3 days, and so for 7.
+  ['yesterday', null, [{ applied: 2, answer: { after: 1, by: null }, count: 12 }]],
+  ['10 answered and 1 rejected by rule', 3, [{ ...answered(1), count: 10 }, byRule()]],
+  ['10 answered and 2 rejected by rule', null, [{ ...answered(1), count: 10 }, byRule(), byRule()]],
+  ['rejected together', 3, [{ applied: 30, told: { after: 2, by: null, to: 'REJECTED' }, count: 10 }]],
+  [
+    '10 answered and 5 who withdrew on the first day',
+    3,
+    [
+      { ...answered(1), count: 10 },
+      { applied: 30, status: 'WITHDRAWN', withdrawnAfter: 1, count: 5 },
+    ],
+  ],
+  [
+    '10 answered and 5 who gave up after a month',
+    null,
+    [
+      { ...answered(1), count: 10 },
+      { applied: 60, status: 'WITHDRAWN', withdrawnAfter: 30, count: 5 },
+    ],
+  ],
+]
+
 describe('the badge for answers', () => {
-  it.each<[string, number | null, Some[]]>([
-    ['10 of 10 within 3 days', 3, [{ ...answered(2.9), count: 10 }]],
-    ['9 of 10 within 3 days', 3, [{ ...answered(1), count: 9 }, answered(20)]],
-    ['8 of 10 within 3 days, and 9 within 7', 7, [{ ...answered(1), count: 8 }, answered(6), answered(20)]],
-    ['all within 14 days', 14, [{ ...answered(13), count: 12 }]],
-    ['all within 15 days', null, [{ ...answered(15), count: 12 }]],
-    [
-      '17 of 19',
-      null,
-      [
-        { ...answered(1), count: 17 },
-        { applied: 30, count: 2 },
-      ],
-    ],
-    ['9 applications', null, [{ ...answered(1), count: 9 }]],
-    ['half a year ago', null, [{ applied: 181, answer: { after: 1, by: null }, count: 12 }]],
-    // Too young for 3 days, and so for 7.
-    ['yesterday', null, [{ applied: 2, answer: { after: 1, by: null }, count: 12 }]],
-    ['10 answered and 1 rejected by rule', 3, [{ ...answered(1), count: 10 }, byRule()]],
-    ['10 answered and 2 rejected by rule', null, [{ ...answered(1), count: 10 }, byRule(), byRule()]],
-    ['rejected together', 3, [{ applied: 30, told: { after: 2, by: null, to: 'REJECTED' }, count: 10 }]],
-    [
-      '10 answered and 5 who withdrew on the first day',
-      3,
-      [
-        { ...answered(1), count: 10 },
-        { applied: 30, status: 'WITHDRAWN', withdrawnAfter: 1, count: 5 },
-      ],
-    ],
-    [
-      '10 answered and 5 who gave up after a month',
-      null,
-      [
-        { ...answered(1), count: 10 },
-        { applied: 60, status: 'WITHDRAWN', withdrawnAfter: 30, count: 5 },
-      ],
-    ],
-  ])('for %s is %s', async (_, badge, people) => {
+  it.each(CASES)('for %s is %s', async (_, badge, people) => {
     const { companyId } = await companyWith(people)
     expect(await shown(companyId)).toBe(badge)
   })
@@ -99,7 +101,11 @@ describe('the badge for answers', () => {
   })
 
   it('says to the company how far it is away', async () => {
-    const { token, companyId } = await companyWith([{ ...answered(5), count: 9 }, { applied: 5 }, answered(10)])
+    const { token, companyId } = await companyWith([
+      { ...answered(5), count: 9 },
+      { applied: 5 },
+      answered(10),
+    ])
     const answer = await ask('/api/company/answer-badge/', { method: 'GET', token })
     expect(answer.json()).toEqual({
       days: 7,

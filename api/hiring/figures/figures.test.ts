@@ -63,143 +63,137 @@ describe('the funnel', () => {
   })
 })
 
-describe('the time in a stage', () => {
-  it('has a median and the time of 90 %, of those who left it', async () => {
-    // Left RECEIVED after 1, 2, 3, 4 and 10 days: the median is 3, and 90 % is 4 + 0.6 of the way to 10.
-    const left = [1, 2, 3, 4, 10].map((after) => ({
-      applied: 40,
-      status: 'IN_REVIEW' as const,
-      moves: [{ after, to: 'IN_REVIEW' as const }],
-    }))
-    const { token } = await companyWith([...left, { applied: 5 }, { applied: 5, isDeleted: true }])
-    const found = stagesOf(await figuresOf(token))
-    expect(found.RECEIVED).toEqual([5, 1, 3, 7.6])
-    expect(found.IN_REVIEW).toEqual([0, 5, null, null])
-  })
+it('the time in a stage has a median and the time of 90 %, of those who left it', async () => {
+  // Left RECEIVED after 1, 2, 3, 4 and 10 days: the median is 3, and 90 % is 4 + 0.6 of the way to 10.
+  const left = [1, 2, 3, 4, 10].map((after) => ({
+    applied: 40,
+    status: 'IN_REVIEW' as const,
+    moves: [{ after, to: 'IN_REVIEW' as const }],
+  }))
+  const { token } = await companyWith([...left, { applied: 5 }, { applied: 5, isDeleted: true }])
+  const found = stagesOf(await figuresOf(token))
+  expect(found.RECEIVED).toEqual([5, 1, 3, 7.6])
+  expect(found.IN_REVIEW).toEqual([0, 5, null, null])
+})
 
-  it('is too few below three, counts each stay, ends with a withdrawal, and leaves out decisions', async () => {
-    const { token } = await companyWith([
-      {
-        applied: 30,
-        status: 'REJECTED',
-        moves: [
-          { after: 2, to: 'SHORTLISTED' },
-          { after: 4, to: 'INTERVIEW' },
-          { after: 6, to: 'SHORTLISTED' },
-          { after: 9, to: 'REJECTED' },
-        ],
-      },
-      { applied: 30, status: 'WITHDRAWN', withdrawnAfter: 6, moves: [{ after: 2, to: 'SHORTLISTED' }] },
-    ])
-    const found = stagesOf(await figuresOf(token))
-    expect(found).toEqual({
-      RECEIVED: [2, 0, null, null],
-      // 2, 3 and 4 days.
-      SHORTLISTED: [3, 0, 3, 3.8],
-      INTERVIEW: [1, 0, null, null],
-    })
-  })
-
-  it('is by the stages of its own for one job, in their order, and by status for the company', async () => {
-    const { token, job } = await companyWith([
-      {
-        applied: 30,
-        status: 'INTERVIEW',
-        moves: [
-          { after: 1, to: 'INTERVIEW' },
-          { after: 3, to: 'INTERVIEW', stage: 'Panel' },
-        ],
-      },
-    ])
-    const rows = [
-      { position: 1, name: 'New', status: 'RECEIVED' as const },
-      { position: 2, name: 'Phone', status: 'INTERVIEW' as const },
-      { position: 3, name: 'Panel', status: 'INTERVIEW' as const },
-    ]
-    await database.insert(jobStages).values(rows.map((row) => ({ ...row, opportunityId: job.id })))
-    const own = (await figuresOf(token, `post=${job.id}`)).stages
-    expect(own.map(({ stage, ended, waiting }) => [stage, ended, waiting])).toEqual([
-      ['New', 1, 0],
-      ['Phone', 1, 0],
-      ['Panel', 0, 1],
-    ])
-    const whole = (await figuresOf(token)).stages
-    expect(whole.map(({ status, stage, ended, waiting }) => [status, stage, ended, waiting])).toEqual([
-      ['RECEIVED', null, 1, 0],
-      ['INTERVIEW', null, 0, 1],
-    ])
+it('the time in a stage is too few below three, counts each stay, ends with a withdrawal, and leaves out decisions', async () => {
+  const { token } = await companyWith([
+    {
+      applied: 30,
+      status: 'REJECTED',
+      moves: [
+        { after: 2, to: 'SHORTLISTED' },
+        { after: 4, to: 'INTERVIEW' },
+        { after: 6, to: 'SHORTLISTED' },
+        { after: 9, to: 'REJECTED' },
+      ],
+    },
+    { applied: 30, status: 'WITHDRAWN', withdrawnAfter: 6, moves: [{ after: 2, to: 'SHORTLISTED' }] },
+  ])
+  const found = stagesOf(await figuresOf(token))
+  expect(found).toEqual({
+    RECEIVED: [2, 0, null, null],
+    // 2, 3 and 4 days.
+    SHORTLISTED: [3, 0, 3, 3.8],
+    INTERVIEW: [1, 0, null, null],
   })
 })
 
-describe('answer times', () => {
-  it('run to the first thing an applicant heard from a member; by member, and for those who write alone', async () => {
-    const owner = await member(database)
-    const { companyId, token, id: kojo } = owner
-    const afia = await member(database, { role: 'RECRUITER', companyId })
-    const job = await make.job({ companyId })
-    const people: Omit<Wanted, 'opportunityId'>[] = [
-      { applied: 40, answer: { after: 1, by: kojo } },
-      { applied: 40, answer: { after: 2, by: afia.id, kind: 'INTERVIEW_INVITED' } },
-      // Told of a status by the first of two.
-      { applied: 40, told: { after: 4, by: kojo, to: 'REJECTED' }, answer: { after: 6, by: afia.id } },
-      { applied: 40, answer: { after: 10, by: kojo, kind: 'OFFER_SENT' } },
-      { applied: 40, answer: { after: 20, by: null } },
-      // A rejection by rule is none, a later message is.
-      { applied: 40, told: { after: 2, by: kojo, to: 'REJECTED', isByRule: true } },
-      {
-        applied: 40,
-        told: { after: 2, by: kojo, to: 'REJECTED', isByRule: true },
-        answer: { after: 5, by: afia.id },
-      },
-      // Moved, and not told yet.
-      { applied: 40, moves: [{ after: 1, to: 'IN_REVIEW' }] },
-    ]
-    for (const one of people) await insertHistory(database, { opportunityId: job.id, ...one })
-    const { answers, members, posts } = await figuresOf(token)
-    // 1, 2, 4, 5, 10 and 20 days: the median lies between 4 and 5, 90 % between 10 and 20.
-    expect(answers).toMatchObject({ applicants: 8, answered: 6, median_days: 4.5, most_days: 15 })
-    expect(answers.within).toEqual([
-      { days: 3, answered: 2, of: 8 },
-      { days: 7, answered: 4, of: 8 },
-      { days: 14, answered: 5, of: 8 },
-      { days: 30, answered: 6, of: 8 },
-    ])
-    expect(members?.map(({ answered, median_days, name }) => [name !== null, answered, median_days])).toEqual(
-      [
-        [true, 3, 4],
-        [true, 2, null],
-        [false, 1, null],
+it('the time in a stage is by the stages of its own for one job, in their order, and by status for the company', async () => {
+  const { token, job } = await companyWith([
+    {
+      applied: 30,
+      status: 'INTERVIEW',
+      moves: [
+        { after: 1, to: 'INTERVIEW' },
+        { after: 3, to: 'INTERVIEW', stage: 'Panel' },
       ],
-    )
-    expect(posts).toMatchObject([{ id: job.id, answered: 6, within: { days: 7, answered: 4, of: 8 } }])
-    await database.delete(companyMembers).where(eq(companyMembers.userId, afia.id))
-    const later = (await figuresOf(token)).members
-    expect(later?.map(({ name, answered }) => [name === null, answered])).toEqual([
-      [false, 3],
-      [true, 3],
-    ])
-    const viewer = await member(database, { role: 'VIEWER', companyId })
-    expect((await figuresOf(viewer.token)).members).toBeNull()
-  })
+    },
+  ])
+  const rows = [
+    { position: 1, name: 'New', status: 'RECEIVED' as const },
+    { position: 2, name: 'Phone', status: 'INTERVIEW' as const },
+    { position: 3, name: 'Panel', status: 'INTERVIEW' as const },
+  ]
+  await database.insert(jobStages).values(rows.map((row) => ({ ...row, opportunityId: job.id })))
+  const own = (await figuresOf(token, `post=${job.id}`)).stages
+  expect(own.map(({ stage, ended, waiting }) => [stage, ended, waiting])).toEqual([
+    ['New', 1, 0],
+    ['Phone', 1, 0],
+    ['Panel', 0, 1],
+  ])
+  const whole = (await figuresOf(token)).stages
+  expect(whole.map(({ status, stage, ended, waiting }) => [status, stage, ended, waiting])).toEqual([
+    ['RECEIVED', null, 1, 0],
+    ['INTERVIEW', null, 0, 1],
+  ])
+})
 
-  it('leave out who withdrew or left before an answer could come, and count who gave up later', async () => {
-    const { token } = await companyWith([
-      { applied: 10, answer: { after: 1, by: null } },
-      { applied: 10, status: 'WITHDRAWN', withdrawnAfter: 1 },
-      { applied: 10, status: 'WITHDRAWN', withdrawnAfter: 5 },
-      { applied: 10, isDeleted: true },
-      { applied: 1, answer: { after: 0.5, by: null } },
-    ])
-    const { answers } = await figuresOf(token)
-    expect(answers.within).toEqual([
-      // The one of yesterday is not old enough; of the two who withdrew one waited three days.
-      { days: 3, answered: 1, of: 2 },
-      { days: 7, answered: 1, of: 1 },
-      { days: 14, answered: 0, of: 0 },
-      { days: 30, answered: 0, of: 0 },
-    ])
-    expect([answers.answered, answers.median_days]).toEqual([2, null])
-  })
+it('answer times run to the first thing an applicant heard from a member; by member, and for those who write alone', async () => {
+  const owner = await member(database)
+  const { companyId, token, id: kojo } = owner
+  const afia = await member(database, { role: 'RECRUITER', companyId })
+  const job = await make.job({ companyId })
+  const people: Omit<Wanted, 'opportunityId'>[] = [
+    { applied: 40, answer: { after: 1, by: kojo } },
+    { applied: 40, answer: { after: 2, by: afia.id, kind: 'INTERVIEW_INVITED' } },
+    // Told of a status by the first of two.
+    { applied: 40, told: { after: 4, by: kojo, to: 'REJECTED' }, answer: { after: 6, by: afia.id } },
+    { applied: 40, answer: { after: 10, by: kojo, kind: 'OFFER_SENT' } },
+    { applied: 40, answer: { after: 20, by: null } },
+    // A rejection by rule is none, a later message is.
+    { applied: 40, told: { after: 2, by: kojo, to: 'REJECTED', isByRule: true } },
+    {
+      applied: 40,
+      told: { after: 2, by: kojo, to: 'REJECTED', isByRule: true },
+      answer: { after: 5, by: afia.id },
+    },
+    // Moved, and not told yet.
+    { applied: 40, moves: [{ after: 1, to: 'IN_REVIEW' }] },
+  ]
+  for (const one of people) await insertHistory(database, { opportunityId: job.id, ...one })
+  const { answers, members, posts } = await figuresOf(token)
+  // 1, 2, 4, 5, 10 and 20 days: the median lies between 4 and 5, 90 % between 10 and 20.
+  expect(answers).toMatchObject({ applicants: 8, answered: 6, median_days: 4.5, most_days: 15 })
+  expect(answers.within).toEqual([
+    { days: 3, answered: 2, of: 8 },
+    { days: 7, answered: 4, of: 8 },
+    { days: 14, answered: 5, of: 8 },
+    { days: 30, answered: 6, of: 8 },
+  ])
+  expect(members?.map(({ answered, median_days, name }) => [name !== null, answered, median_days])).toEqual([
+    [true, 3, 4],
+    [true, 2, null],
+    [false, 1, null],
+  ])
+  expect(posts).toMatchObject([{ id: job.id, answered: 6, within: { days: 7, answered: 4, of: 8 } }])
+  await database.delete(companyMembers).where(eq(companyMembers.userId, afia.id))
+  const later = (await figuresOf(token)).members
+  expect(later?.map(({ name, answered }) => [name === null, answered])).toEqual([
+    [false, 3],
+    [true, 3],
+  ])
+  const viewer = await member(database, { role: 'VIEWER', companyId })
+  expect((await figuresOf(viewer.token)).members).toBeNull()
+})
+
+it('answer times leave out who withdrew or left before an answer could come, and count who gave up later', async () => {
+  const { token } = await companyWith([
+    { applied: 10, answer: { after: 1, by: null } },
+    { applied: 10, status: 'WITHDRAWN', withdrawnAfter: 1 },
+    { applied: 10, status: 'WITHDRAWN', withdrawnAfter: 5 },
+    { applied: 10, isDeleted: true },
+    { applied: 1, answer: { after: 0.5, by: null } },
+  ])
+  const { answers } = await figuresOf(token)
+  expect(answers.within).toEqual([
+    // The one of yesterday is not old enough; of the two who withdrew one waited three days.
+    { days: 3, answered: 1, of: 2 },
+    { days: 7, answered: 1, of: 1 },
+    { days: 14, answered: 0, of: 0 },
+    { days: 30, answered: 0, of: 0 },
+  ])
+  expect([answers.answered, answers.median_days]).toEqual([2, null])
 })
 
 describe('sources', () => {

@@ -13,7 +13,7 @@ const stages = sql`${sql.param([...APPLICATION_STAGES])}::text[]`
 const MOST_POSTS = 50
 
 /**
- * What applicants of the cohort learnt and what was done with them, read once. `offset 0` keeps the planner from turning a look-up for
+ * Acts on the applications of the cohort, read once. `offset 0` keeps the planner from turning a look-up for
  * each of them into a join over the rows of all companies. Before they applied anew nothing counts.
  */
 const acts = (from: SQL) => sql`
@@ -145,7 +145,7 @@ const byMember = sql`
 const rowsOf = (query: SQL) => sql`(select json_agg(r) from (${query}) r)`
 
 export type Times = { median: number | null; most: number | null }
-export type Within = { days: number; answered: number; of: number }
+type Within = { days: number; answered: number; of: number }
 type Answered = Times & { applicants: number; answered: number }
 
 export type FiguresRow = {
@@ -166,7 +166,7 @@ const wholeFigures = statement<FiguresRow>(
       ${rowsOf(stageTimes)} as stages, ${rowsOf(within(ANSWER_DAYS))} as within, ${rowsOf(byPost)} as posts, ${rowsOf(byMember)} as members`,
 )
 
-export type Asked = { post: number | null; days: number | null; timeZone: string }
+type Asked = { post: number | null; days: number | null; timeZone: string }
 
 /** All figures of a company, or of one of its jobs, with one statement over its applications. */
 export async function findFigures(database: Executor, { companyId }: Scope, asked: Asked) {
@@ -180,7 +180,7 @@ const badgeRows = statement<Within>(
   sql`with ${acts(since)}, ${answers} ${within(BADGE_DAYS)}`,
 )
 
-/** What the badge is counted from, by the clock of the database. */
+/** The counts behind the badge, by the clock of the database. */
 export const listAnsweredWithin = (database: Executor, companyId: number): Promise<Within[]> =>
   badgeRows(database, { companyId, post: null, days: BADGE_RULE.days })
 

@@ -25,7 +25,7 @@ type Source = Figures['sources'][number]
 type Viewed = Pick<Source, 'source' | 'views' | 'starts'>
 type Applied = Pick<Source, 'source' | 'applied' | 'shortlisted' | 'hired'>
 
-/** Those that brought the most applicants first. */
+/** Sorted by how many applicants they brought. */
 export function joinSources(viewed: Viewed[], applied: Applied[]): Source[] {
   const none = { views: 0, starts: 0, applied: 0, shortlisted: 0, hired: 0 }
   const all = new Map<string, Source>()

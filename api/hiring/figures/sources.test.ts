@@ -28,9 +28,11 @@ describe('links of a job', () => {
         .map(({ source }: { source: string }) => source)
         .sort(),
     ).toEqual(['daily-graphic', 'radio-7'])
-    const deleted = await ask(`${links(id)}radio-7/`, { method: 'DELETE', token })
+    const deleted = await ask(`/api/company/posts/${id}/source-links/radio-7/`, { method: 'DELETE', token })
     expect(deleted.json()).toMatchObject([{ source: 'daily-graphic' }])
-    expect((await ask(`${links(id)}radio-7/`, { method: 'DELETE', token })).statusCode).toBe(404)
+    expect(
+      (await ask(`/api/company/posts/${id}/source-links/radio-7/`, { method: 'DELETE', token })).statusCode,
+    ).toBe(404)
     expect((await ask(links(id), { method: 'GET', token })).json()).toHaveLength(1)
   })
 

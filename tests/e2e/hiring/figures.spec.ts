@@ -33,7 +33,7 @@ async function joinAndApply(browser: Browser, address: string) {
     await page.getByRole('option', { name: 'Ghana' }).click()
   }
   await page.getByRole('button', { name: 'Next' }).click()
-  for (const step of ['Educational Details', 'Professional Details', 'Highlight Your Expertise']) {
+  for (const step of ['Your Educational Background', 'Professional Details', 'Highlight Your Expertise']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
     await page.getByRole('button', { name: 'Skip' }).click()
   }

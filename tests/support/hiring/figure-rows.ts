@@ -7,7 +7,7 @@ import { insertApplicants } from './inserted-applicants.ts'
 
 const DAY_MS = 86_400_000
 /** Before now, and a minute more, so that the clock of the database has passed it. */
-export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS - 60_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS - 60_000)
 
 type Move = { after: number; to: ApplicationStatus; stage?: string; isUndone?: boolean }
 type Answer = { after: number; by: number | null; kind?: 'MESSAGED' | 'INTERVIEW_INVITED' | 'OFFER_SENT' }

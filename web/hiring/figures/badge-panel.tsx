@@ -1,7 +1,7 @@
 import { type AnswerBadge, BADGE_RULE } from '#contract/hiring/figures.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FiguresTable } from '#web/parts/charts/figures-table.tsx'
-import { percentWords } from './figure-charts.ts'
+import { headOf, percentWords } from './figure-charts.ts'
 import './figures.css'
 import '#web/parts/panel.css'
 
@@ -26,9 +26,7 @@ export function BadgePanel({ badge: { days, within } }: { badge: AnswerBadge }) 
       <p className="quiet">{text('figures.badge.rule', { applications, percent, period })}</p>
       <FiguresTable
         title={title}
-        head={['within', 'answered', 'of', 'share', 'missing'].map((name) =>
-          text(`figures.column.${name as 'of'}`),
-        )}
+        head={headOf(text, 'within', 'answered', 'of', 'share', 'missing')}
         rows={within.map((row) => [
           text('figures.withinDays', { days: row.days }),
           String(row.answered),

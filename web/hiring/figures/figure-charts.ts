@@ -1,10 +1,17 @@
 import type { Figures, FigureTable } from '#contract/hiring/figures.ts'
 import { OWN_SOURCES } from '#contract/opportunities/sources.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
 import type { useText } from '#web/app/i18n/text.tsx'
 import { type ChartView, shareOf } from '#web/parts/charts/bar-chart.tsx'
 
 type Text = ReturnType<typeof useText>
 type FigureChart = ChartView & { table: FigureTable }
+
+type NameIn<Id> = Id extends `figures.column.${infer Name}` ? Name : never
+
+/** The words of columns. */
+export const headOf = (text: Text, ...names: NameIn<MessageId>[]) =>
+  names.map((name) => text(`figures.column.${name}`))
 
 const mostOf = (values: number[]) => Math.max(0, ...values)
 
@@ -24,10 +31,11 @@ export function figureCharts(figures: Figures, text: Text): FigureChart[] {
 export const daysWords = (days: number | null, text: Text) =>
   days === null ? text('figures.tooFew') : text('figures.days', { days })
 
+/** Rounded down, so that no share looks as if it reached what it did not. */
 export const percentWords = (part: number, all: number, text: Text) =>
-  all === 0 ? text('figures.nothing') : text('figures.percent', { percent: Math.round((part / all) * 100) })
+  all === 0 ? text('figures.nothing') : text('figures.percent', { percent: Math.floor((part / all) * 100) })
 
-export function sourceName(source: string, text: Text): string {
+function sourceName(source: string, text: Text): string {
   const own = OWN_SOURCES.find((each) => each === source)
   return own ? text(`figures.source.${own}`) : source
 }
@@ -45,9 +53,7 @@ function sourcesChart({ sources }: Figures, text: Text): FigureChart {
       size: shareOf(applied, most),
       part: shareOf(shortlisted, most),
     })),
-    head: ['source', 'views', 'starts', 'applied', 'shortlisted', 'hired'].map((name) =>
-      text(`figures.column.${name as 'views'}`),
-    ),
+    head: headOf(text, 'source', 'views', 'starts', 'applied', 'shortlisted', 'hired'),
     rows: named.map(({ label, views, starts, applied, shortlisted, hired }) => [
       label,
       ...[views, starts, applied, shortlisted, hired].map(String),
@@ -76,7 +82,7 @@ function funnelChart({ funnel }: Figures, text: Text): FigureChart {
       value: text('figures.countAndShare', { count, share: whole }),
       size: shareOf(count, all),
     })),
-    head: ['status', 'count', 'ofBefore', 'ofAll'].map((name) => text(`figures.column.${name as 'count'}`)),
+    head: headOf(text, 'status', 'count', 'ofBefore', 'ofAll'),
     rows: named.map(({ label, count, step, whole }) => [label, String(count), step, whole]),
     ...(all === 0 && { none: text('figures.noApplicants') }),
   }
@@ -98,9 +104,7 @@ function stagesChart({ stages }: Figures, text: Text): FigureChart {
       value: median,
       size: shareOf(median_days ?? 0, most),
     })),
-    head: ['stage', 'ended', 'waiting', 'median', 'most'].map((name) =>
-      text(`figures.column.${name as 'stage'}`),
-    ),
+    head: headOf(text, 'stage', 'ended', 'waiting', 'median', 'most'),
     rows: named.map(({ label, ended, waiting, median, most_days }) => [
       ...[label, String(ended), String(waiting)],
       ...[median, daysWords(most_days, text)],
@@ -126,7 +130,7 @@ function answersChart({ answers }: Figures, text: Text): FigureChart {
       value: share,
       size: shareOf(answered, of),
     })),
-    head: ['within', 'answered', 'of', 'share'].map((name) => text(`figures.column.${name as 'of'}`)),
+    head: headOf(text, 'within', 'answered', 'of', 'share'),
     rows: named.map(({ label, answered, of, share }) => [label, String(answered), String(of), share]),
     ...(within.every(({ of }) => of === 0) && { none: text('figures.noneOldEnough') }),
   }
@@ -144,9 +148,7 @@ function postsChart({ posts }: Figures, text: Text): FigureChart {
       size: shareOf(applicants, most),
       part: shareOf(answered, most),
     })),
-    head: ['job', 'applied', 'hired', 'answered', 'median', 'most', 'inSeven'].map((name) =>
-      text(`figures.column.${name as 'job'}`),
-    ),
+    head: headOf(text, 'job', 'applied', 'hired', 'answered', 'median', 'most', 'inSeven'),
     rows: posts.map((row) => [
       ...[row.name, String(row.applicants), String(row.hired), String(row.answered)],
       ...[daysWords(row.median_days, text), daysWords(row.most_days, text)],
@@ -167,7 +169,7 @@ function membersChart(members: NonNullable<Figures['members']>, text: Text): Fig
       value: String(answered),
       size: shareOf(answered, most),
     })),
-    head: ['member', 'answered', 'median', 'most'].map((name) => text(`figures.column.${name as 'member'}`)),
+    head: headOf(text, 'member', 'answered', 'median', 'most'),
     rows: named.map(({ label, answered, median_days, most_days }) => [
       ...[label, String(answered)],
       ...[daysWords(median_days, text), daysWords(most_days, text)],

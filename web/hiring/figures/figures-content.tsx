@@ -83,9 +83,13 @@ function Csv({ title, table, post, period }: CsvProps) {
       (error) => isCancelled(error) || toast('error', text('fairness.failed')),
     )
   return (
-    <button type="button" className="text-link" onClick={() => void download()}>
+    <button
+      type="button"
+      className="text-link"
+      aria-label={text('chart.csvOf', { title })}
+      onClick={() => void download()}
+    >
       {text('chart.csv')}
-      <span className="sr-only">: {title}</span>
     </button>
   )
 }

@@ -6,7 +6,7 @@ type FiguresTableProps = {
   title: string
   head: string[]
   rows: string[][]
-  /** What gives the same as a file. */
+  /** A link or button for the same as a file. */
   file?: ReactNode
 }
 
