@@ -28,8 +28,15 @@ function sourceOf(given: string | undefined): string {
   return TAG.test(tag) ? tag : 'other'
 }
 
-/** Where a reader came from, by the tag of the link; a wrong one is never refused. */
-export const Source = z.string().transform(sourceOf).describe('The tag of the link to the job')
+/** Far longer than any tag. */
+const LONGEST = 300
+
+/** Where a reader came from, by the tag of the link; a wrong one is counted as `other`. */
+export const Source = z
+  .string()
+  .max(LONGEST, problem('too_many_characters', { max: LONGEST }))
+  .transform(sourceOf)
+  .describe('The tag of the link to the job')
 
 /** A tag that a company chooses, as typed: "Daily Graphic" is `daily-graphic`. */
 export const ChosenSource = z

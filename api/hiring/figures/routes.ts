@@ -24,10 +24,12 @@ export function figureRoutes({ database, timeZone }: Services): Route[] {
     return presentFigures(row, { period, seesTeam: can(scope.role, 'messages.send') })
   }
   const links = async (scope: Scope, id: number) =>
-    (await listLinks(database, await jobOf(scope, id))).map(({ source, createdAt }) => ({
-      source,
-      created_at: createdAt.toISOString(),
-    }))
+    (await listLinks(database, (await ownOpportunity(database, scope, { id })).id)).map(
+      ({ source, createdAt }) => ({
+        source,
+        created_at: createdAt.toISOString(),
+      }),
+    )
   return [
     memberRoute(contract.readFigures, ({ scope, query }) => read(scope, query)),
     memberRoute(contract.readFiguresCsv, async ({ scope, query }) => {

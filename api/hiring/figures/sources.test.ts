@@ -88,7 +88,7 @@ describe('the source of an application', () => {
       '',
       'television',
       'ra dio',
-      'x'.repeat(5_000),
+      'x'.repeat(300),
       '<b>',
     ]
     const stored: unknown[] = []

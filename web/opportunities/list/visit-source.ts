@@ -5,7 +5,7 @@
 export function visitSource(id: number): string {
   const { search, pathname, origin } = location
   const key = `source ${id}`
-  let source = /[?&](?:utm_)?source=([^&]+)/.exec(search)?.[1]
+  let source = /[?&](?:utm_)?source=([^&]{1,41})/.exec(search)?.[1]
   try {
     const isInside = history.state?.idx || !pathname.includes(`${id}`) || document.referrer.startsWith(origin)
     source ??= sessionStorage[key] ?? (isInside ? 'site' : 'direct')
