@@ -5,12 +5,12 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
+import type { Cell, ScoreSaver } from '#web/applications/scoring/score-saver.ts'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { leavesOf } from './criteria-leaves.ts'
 import { lackOf } from './score-lacks.ts'
-import type { Cell, ScoreSaver } from './score-saver.ts'
 import './hand-in.css'
 
 type HandInProps = {

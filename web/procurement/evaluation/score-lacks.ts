@@ -1,5 +1,5 @@
 import { needsReason } from '#contract/applications/scoring.ts'
-import type { Cell } from './score-saver.ts'
+import type { Cell } from '#web/applications/scoring/score-saver.ts'
 
 /** Points as they are typed, `7,5` as 7.5; undefined where they are none. */
 export function pointsOf(typed: string): number | undefined {

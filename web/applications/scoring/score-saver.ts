@@ -1,5 +1,8 @@
 import { isApiError } from '#contract/errors.ts'
-import type { Score, Sheet } from '#contract/procurement/scores.ts'
+import type { Score } from '#contract/procurement/scores.ts'
+
+/** The scores of one member, by what they score; "bidder" is a name of it for the saver alone. */
+export type Scored = { can_score: boolean; proposals: { bidder: string; scores: Score[] }[] }
 
 /** `failed` retries by itself, `refused` after the next change. */
 type CellState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'refused'
@@ -18,7 +21,7 @@ export type Cell = {
 type Place = { bidder: string; criterion: number }
 
 type Draft = { points: string; reason: string; version: number }
-type Door = { save: (place: Place, draft: Draft) => Promise<Score>; read: () => Promise<Sheet> }
+type Door = { save: (place: Place, draft: Draft) => Promise<Score>; read: () => Promise<Scored> }
 
 /** Cells that were not saved when the page was left, by key. */
 export type Left = Record<string, Draft>
@@ -29,7 +32,7 @@ const RETRY_MS = [2_000, 5_000, 15_000]
 export const typedPoints = (points: number | null) => (points === null ? '' : String(points))
 
 /** The cells of a sheet, those that were left unsaved as they were typed, and who listens to their changes. */
-function openCells(sheet: Sheet, left: Left) {
+function openCells(sheet: Scored, left: Left) {
   let cells: Record<string, Cell> = {}
   for (const { bidder, scores } of sheet.proposals)
     for (const score of scores) {
@@ -58,7 +61,7 @@ type Cells = ReturnType<typeof openCells>
  * Saves each score a moment after it changed, over the version it began from. Without a connection it tries again; where another tab
  * saved something else, that one is shown and what was typed here is kept beside it.
  */
-export function createScoreSaver(sheet: Sheet, door: Door, left: Left = {}) {
+export function createScoreSaver(sheet: Scored, door: Door, left: Left = {}) {
   const cells = openCells(sheet, left)
   const { save, later, isRunning } = sender(cells, door)
   return {
