@@ -26,6 +26,7 @@ import { memberRoutes } from './companies/members/routes.ts'
 import { companySecondStepRoutes } from './companies/second-step/routes.ts'
 import { agendaRoutes } from './hiring/agenda/routes.ts'
 import { applicantRoutes } from './hiring/applicants/routes.ts'
+import { criteriaRoutes } from './hiring/criteria/routes.ts'
 import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
@@ -35,6 +36,7 @@ import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { offerRoutes } from './hiring/offers/routes.ts'
+import { scorecardRoutes } from './hiring/scorecards/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
@@ -248,10 +250,12 @@ const providerOf = ({ oidc, publicUrl }: Config) => oidc && openProvider(oidc, p
 
 type StageServices = Parameters<typeof stageRoutes>[0] & Parameters<typeof offerRoutes>[0]
 
-/** Stages of applicants, and what belongs to one of them. */
+/** Stages of applicants, what belongs to one of them, and how applicants are scored. */
 const stagesRoutes = (services: StageServices): Route[] => [
   ...stageRoutes(services),
   ...jobStageRoutes(services.database),
   ...stageTemplateRoutes(services.database),
   ...offerRoutes(services),
+  ...criteriaRoutes(services.database),
+  ...scorecardRoutes(services.database),
 ]

@@ -122,6 +122,11 @@ export const LIMITS = {
   stageNameLength: 60,
   stageTemplates: 20,
   rejectionNoteLength: 1_000,
+  /** Of a job, for its scorecards. */
+  jobCriteria: 12,
+  criterionNameLength: 80,
+  scoreNoteLength: 1_000,
+  scorecardCommentLength: 3_000,
   offerMessageLength: 2_000,
   /** The latest that an offer can be answered. */
   offerWithinDays: 90,

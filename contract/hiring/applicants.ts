@@ -20,6 +20,7 @@ import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { ApplicantAnswer } from './applicant-answers.ts'
 import { JobStage } from './job-stages.ts'
 import { REJECTION_REASONS, Rejection } from './rejections.ts'
+import { ScorecardTally } from './scorecards.ts'
 
 const tag = 'applicants'
 const caller = 'company-member'
@@ -34,7 +35,7 @@ const filters = {
   meets: z
     .enum(MEETS, oneOf(MEETS))
     .describe('`all`: no answer misses what a question asks for; `not_all`: one does'),
-  rating: wholeNumber(1, 5).describe('At least this, on average'),
+  rating: wholeNumber(1, 5).describe('At least this, on average; refused where the job has scorecards'),
   search_key: SearchKey,
   reason: repeated(REJECTION_REASONS).describe('Of a rejection'),
 }
@@ -91,8 +92,16 @@ export const ApplicantRow = Who.extend({
     ),
   country: z.string().nullable().describe('ISO 3166; null while the name is hidden'),
   stage_since: z.string().describe('ISO 8601, UTC: when they came to the stage they are in'),
-  rating: z.number().nullable().describe('The average of the ratings of members'),
+  rating: z
+    .number()
+    .nullable()
+    .describe(
+      'The average of the ratings of members; null while you may not see scorecards, where the job has them',
+    ),
   ratings: z.number().int(),
+  scorecards: ScorecardTally.nullable().describe(
+    'Overall answers of the scorecards; null without any, and until you handed in yours',
+  ),
   notes: z.number().int(),
   unmet: z.array(z.string()).describe('Questions whose answer does not meet what they ask for'),
   needs_answer: z.boolean().describe('They wrote last, and nobody answered'),
@@ -118,6 +127,7 @@ export const ApplicantCounts = z.object({
     name: z.string(),
     is_blind: z.boolean(),
     has_knock_outs: z.boolean().describe('Whether an answer can fail to meet a question'),
+    has_scorecards: z.boolean().describe('Whether it has criteria, by which members score'),
   }),
   statuses: z.record(z.enum(APPLICATION_STATUSES), z.number().int()),
   stages: z
@@ -206,7 +216,9 @@ export const Applicant = Who.extend({
   answers: z.array(ApplicantAnswer).describe('To your questions; texts are masked while the name is hidden'),
   cv: Cv.nullable().describe('null while the name is hidden, for it holds the name'),
   rejection: Rejection.nullable().describe('Why they were rejected, for members alone'),
-  ratings: Ratings,
+  ratings: Ratings.describe('Where the job has scorecards: your own alone until you may see those'),
+  scorecards: ScorecardTally.nullable().describe('As in the list'),
+  has_scorecards: z.boolean().describe('Members score by the criteria of the job, and give no more stars'),
   notes: z.array(Note),
   history: z.array(HistoryEntry).describe('The newest 200 acts of either side'),
   rejected_at: z
@@ -271,5 +283,5 @@ export const rateApplicant = endpoint({
     rating: z.number(wrongRating).int(wrongRating).min(1, wrongRating).max(5, wrongRating).nullable(),
   }),
   output: Ratings,
-  errors: ['invalid', ...memberErrors],
+  errors: ['invalid', ...memberErrors, 'conflict'],
 })

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
 import { criteria } from '#api/platform/database/tables/plan-tables.ts'
 
-/** The criteria of an opportunity, in their order. */
+/** The criteria of an opportunity, in their order, without those that a job lost. */
 export function listCriteria(database: Executor, opportunityId: number) {
   return database
     .select({
@@ -15,8 +15,25 @@ export function listCriteria(database: Executor, opportunityId: number) {
       minimum: criteria.minimum,
     })
     .from(criteria)
-    .where(eq(criteria.opportunityId, opportunityId))
+    .where(and(eq(criteria.opportunityId, opportunityId), isNull(criteria.removedAt)))
     .orderBy(asc(criteria.position))
+}
+
+type Scorer = { userId: number; opportunityId: number }
+
+/** The place of a member among those who score a job, which their first score makes. */
+export async function upsertScorer(tx: Transaction, { userId, opportunityId }: Scorer): Promise<number> {
+  const isTheirs = and(
+    eq(panelMembers.opportunityId, opportunityId),
+    eq(panelMembers.userId, userId),
+    isNull(panelMembers.removedAt),
+  )
+  await tx.execute(sql`insert into panel_members (opportunity_id, user_id, name, joined_at, is_outsider, is_chair)
+    select ${opportunityId}, id, first_name || ' ' || last_name, now(), false, false from users where id = ${userId}
+    on conflict (opportunity_id, user_id) where user_id is not null and removed_at is null do nothing`)
+  const [row] = await tx.select({ id: panelMembers.id }).from(panelMembers).where(isTheirs)
+  if (!row) throw new Error(`Member ${userId} has no place`)
+  return row.id
 }
 
 export function listScoresOf(database: Executor, panelMemberId: number) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchOf } from '#api/hiring/applicants/rules.ts'
+import { hasCriteria } from '#api/hiring/criteria/queries.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import type { ApplicantFilters } from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, NAMED } from '#contract/vocabulary.ts'
 
@@ -11,11 +13,15 @@ export const id = sql`${sql.placeholder('id')}::int`
 /** The company's own job alone; nothing else of a statement runs without it. */
 export const job = sql`with job as materialized (
     select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind",
-      exists (select from screening_questions q where q.opportunity_id = o.id and q.qualifies is not null) as "hasKnockOuts"
+      exists (select from screening_questions q where q.opportunity_id = o.id and q.qualifies is not null) as "hasKnockOuts",
+      ${hasCriteria(sql`o.id`)} as "hasScorecards"
     from opportunities o left join posts p on p.opportunity_id = o.id
     where o.id = ${id} and o.company_id = ${sql.placeholder('companyId')}::int and o.kind = 'JOB'
   )`
 export const isBlind = sql`(select "isBlind" from job)`
+
+/** The member who asks. */
+export const me = sql`${sql.placeholder('userId')}::int`
 
 /** The indexes of both tables begin with the opportunity. */
 export const withText = sql`applications a join cv_texts t on t.application_id = a.id and t.opportunity_id = ${id}`
@@ -46,8 +52,9 @@ export type Filters = Omit<ApplicantFilters, 'status' | 'stage'>
 export const shapeOf = ({ search_key, rating, updated_since, meets, reason }: Filters): Shape =>
   search_key ? 'searched' : rating || updated_since || meets || reason ? 'filtered' : 'plain'
 
-export const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Filters) => ({
+export const valuesOf = ({ companyId, userId }: Scope, opportunityId: number, query: Filters) => ({
   companyId,
+  userId,
   id: opportunityId,
   since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
   rating: query.rating ?? null,
@@ -59,7 +66,21 @@ export const valuesOf = ({ companyId }: Scope, opportunityId: number, query: Fil
 
 export const ALL_SHAPES = Object.keys(SHAPES) as Shape[] // the keys of the record
 
-export type Kept = Omit<OwnOpportunity, 'id'> & { id: number; hasKnockOuts: boolean }
+export type Kept = Omit<OwnOpportunity, 'id'> & { id: number; hasKnockOuts: boolean; hasScorecards: boolean }
+
+/**
+ * A list in the order of stars, or of those with many, tells of everybody what colleagues think.
+ * @throws ApiError invalid where a job that has scorecards is asked for by stars
+ */
+export function refuseStars(
+  { hasScorecards }: Kept,
+  { sort, rating }: { sort?: string | undefined; rating?: number | undefined },
+) {
+  if (!hasScorecards) return
+  const told = [problem('stars_tell')]
+  if (sort === 'rating') throw new ApiError('invalid', { sort: told })
+  if (rating !== undefined) throw new ApiError('invalid', { rating: told })
+}
 
 const stages = sql`${sql.placeholder('stages')}::int[]`
 

@@ -27,7 +27,15 @@ type Person = { firstName: string | null; lastName: string | null; image: string
 /** A list tells this of an applicant beside who they are. */
 type Listed = Pick<
   Row,
-  'rating' | 'ratings' | 'notes' | 'needsAnswer' | 'unmet' | 'country' | 'lastJob' | 'stageSince'
+  | 'rating'
+  | 'ratings'
+  | 'scorecards'
+  | 'notes'
+  | 'needsAnswer'
+  | 'unmet'
+  | 'country'
+  | 'lastJob'
+  | 'stageSince'
 >
 
 type Named = Pick<Row, 'status' | 'userId'> & Pick<Person, 'firstName' | 'lastName'>
@@ -64,6 +72,7 @@ export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): Appl
     stage_since: row.stageSince.toISOString(),
     rating: rounded(row.rating),
     ratings: row.ratings,
+    scorecards: row.scorecards,
     notes: row.notes,
     unmet: row.unmet,
     needs_answer: row.needsAnswer,
@@ -111,14 +120,22 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     })),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
     rejection: found.rejection,
-    ratings: presentRatings(found.ratings, scope),
+    ratings: presentRatings(shownRatings(found, scope), scope),
+    scorecards: found.sight.tally,
+    has_scorecards: found.sight.hasScorecards,
     notes: found.notes.map((note) => presentNote(note, scope)),
-    history: historyOf(found),
+    history: historyOf(found, scope),
     rejected_at: found.dueAt?.toISOString() ?? null,
     can_assess: can(scope.role, 'applicants.assess'),
     can_move: can(scope.role, 'applicants.move'),
   }
 }
+
+/** Stars that were given before the job had scorecards are seen as these are. */
+const areStarsShown = ({ sight }: Found) => !sight.hasScorecards || sight.isShown
+
+const shownRatings = (found: Found, { userId }: Scope) =>
+  areStarsShown(found) ? found.ratings : found.ratings.filter((row) => row.userId === userId)
 
 /** Shaped by the endpoint's own schema. */
 function backgroundOf({ about }: User, { employment, academic, projects }: Found['background']) {
@@ -208,10 +225,12 @@ export function presentNote(
  * Members' acts and the applicant's events, newest first. A CV that was loaded ahead and opened later was opened. TOLD acts with a status are left out, as their event says the same;
  * a message alone has no event.
  */
-function historyOf({ acts, events }: Found): HistoryEntry[] {
+function historyOf(found: Found, { userId }: Scope): HistoryEntry[] {
+  const { acts, events } = found
   const opened = new Set<number | null>()
   const shown = acts.filter(({ act: { kind, actorId } }) => {
     if (kind === 'CV_OPENED') opened.add(actorId)
+    if (kind === 'RATED' && actorId !== userId && !areStarsShown(found)) return false
     return kind !== 'CV_AHEAD' || !opened.has(actorId)
   })
   const entries = [

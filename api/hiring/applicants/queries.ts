@@ -10,6 +10,8 @@ import {
   isBlind,
   job,
   type Kept,
+  me,
+  refuseStars,
   SHAPES,
   type Shape,
   shapeOf,
@@ -21,6 +23,7 @@ import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { currentStage, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { countedIn, type OwnStage } from '#api/hiring/job-stages/rules.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
+import { findSight, isShownTo, tallyOf } from '#api/hiring/scorecards/queries.ts'
 import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -32,6 +35,7 @@ import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ApplicantQuery, ApplicantRow } from '#contract/hiring/applicants.ts'
+import type { ScorecardTally } from '#contract/hiring/scorecards.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
 type Sort = NonNullable<ApplicantQuery['sort']>
@@ -50,13 +54,17 @@ const byApplication = sql`applications a
 const byText = sql`cv_texts t
   cross join lateral (select * from applications where id = t.application_id and opportunity_id = ${id} offset 0) a`
 
+const areStarsShown = sql`(not (select "hasScorecards" from job) or ${isShownTo(sql`a.id`, me)})`
+
 type Order = { order: SQL; walk: SQL; of: SQL }
 
 const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
   select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
-    a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image, t.rating,
+    a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image,
+    case when ${areStarsShown} then t.rating end as rating,
     u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince", ${stageNow} as stage,
-    (select count(*)::int from application_ratings r where r.application_id = a.id) as ratings,
+    (select count(*)::int from application_ratings r where r.application_id = a.id and ${areStarsShown}) as ratings,
+    ${tallyOf(sql`a.id`, me)} as scorecards,
     (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
     exists (${waitingMessage}) as "needsAnswer",
     (select coalesce(json_agg(q.text order by q.position, q.id), '[]') from screening_answers s
@@ -114,6 +122,7 @@ type ListedRow = {
   stage: ApplicantRow['stage']
   rating: number | null
   ratings: number
+  scorecards: ScorecardTally | null
   notes: number
   needsAnswer: boolean
   unmet: string[]
@@ -154,6 +163,7 @@ export async function listApplicants(database: Executor, scope: Scope, jobId: nu
   const [found] = (await list?.(database, values)) ?? []
   if (!found) throw new ApiError('not_found')
   const { rows, total, ...own } = found
+  refuseStars(own, query)
   return {
     job: own,
     total,
@@ -196,6 +206,7 @@ export async function countStatuses(database: Executor, scope: Scope, jobId: num
   const [found] = (await counts.get(shapeOf(query))?.(database, valuesOf(scope, jobId, query))) ?? []
   if (!found) throw new ApiError('not_found')
   const { stages: own, placed, ...kept } = found
+  refuseStars(kept, query)
   const known: Partial<Record<ApplicationStatus, number>> = {}
   for (const { status, count } of placed ?? []) known[status] = (known[status] ?? 0) + count
   return { job: kept, counts: known, stages: countedIn(own ?? [], placed ?? []) }
@@ -203,7 +214,7 @@ export async function countStatuses(database: Executor, scope: Scope, jobId: num
 
 const { passwordHash: _, ...person } = getTableColumns(users)
 
-export async function findApplicant(database: Executor, id: OwnApplicationId) {
+export async function findApplicant(database: Executor, scope: Scope, id: OwnApplicationId) {
   const [row] = await database
     .select({
       application: applications,
@@ -232,6 +243,7 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
   }
   const answerFiles = await listAnswerFiles(database, id)
   const dueAt = await findDue(database, id)
+  const sight = await findSight(database, scope, id)
   const [answers, notes, ratings, acts, events] = [
     await listAnswers(database, [id]),
     await listNotes(database, id),
@@ -239,7 +251,7 @@ export async function findApplicant(database: Executor, id: OwnApplicationId) {
     await listActs(database, id),
     await listEvents(database, id),
   ]
-  return { ...row, background, answerFiles, dueAt, answers, notes, ratings, acts, events }
+  return { ...row, background, answerFiles, dueAt, sight, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 

@@ -44,7 +44,13 @@ export function applicantRoutes(services: Services): Route[] {
         APPLICATION_STATUSES.map((status) => [status, counts[status] ?? 0]),
       ) as contract.ApplicantCounts['statuses']
       return {
-        post: { id: job.id, name: job.name, is_blind: job.isBlind, has_knock_outs: job.hasKnockOuts },
+        post: {
+          id: job.id,
+          name: job.name,
+          is_blind: job.isBlind,
+          has_knock_outs: job.hasKnockOuts,
+          has_scorecards: job.hasScorecards,
+        },
         statuses,
         stages,
       }
@@ -55,7 +61,7 @@ export function applicantRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
       const { id, job } = await ownApplicant(database, scope, params.number)
-      return presentApplicant(await findApplicant(database, id), { job, scope, secretKey })
+      return presentApplicant(await findApplicant(database, scope, id), { job, scope, secretKey })
     }),
     memberRoute(reading.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
     memberRoute(openAnswerFileOf, ({ params, query, scope }) =>

@@ -1,6 +1,7 @@
 import { lockCvTextsForUpdate, updateRatings } from '#api/applications/cv-text/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertAct } from '#api/hiring/applicants/queries.ts'
+import { findSight } from '#api/hiring/scorecards/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -39,7 +40,10 @@ export async function deleteNote(database: Database, scope: Scope, id: OwnApplic
   })
 }
 
-/** Sets a member's rating, null to remove it. The same rating again changes nothing. */
+/**
+ * Sets a member's rating, null to remove it. The same rating again changes nothing.
+ * @throws ApiError conflict where the job has scorecards, which stars give way to
+ */
 export async function rate(
   database: Database,
   scope: Scope,
@@ -48,6 +52,8 @@ export async function rate(
 ): Promise<void> {
   const own = { applicationId: id, userId: scope.userId }
   await database.transaction(async (tx) => {
+    if ((await findSight(tx, scope, id)).hasScorecards)
+      throw new ApiError('conflict', undefined, { reason: problem('stars_give_way') })
     await lockCvTextsForUpdate(tx, [id])
     if ((await findRating(tx, own)) === rating) return
     if (rating === null) await deleteRating(tx, own)

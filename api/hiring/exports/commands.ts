@@ -22,7 +22,7 @@ export async function exportCsv({ database }: Services, scope: Scope, id: number
   const job = await recordExport(database, scope, id, 'csv')
   const words = await findWords(database, scope.userId)
   const name = `${words.text('export.applicants')}-${id}.csv`
-  return new Download({ content: Readable.from(csvOf(database, job, words)), name })
+  return new Download({ content: Readable.from(csvOf(database, scope, { job, words })), name })
 }
 
 /**
@@ -36,7 +36,7 @@ export async function exportZip({ database, files }: Services, scope: Scope, id:
   const lines = [csvHead(words, questions)]
   const cvs: Entry[] = []
   const used = new Set<string>()
-  for await (const rows of readApplicants(database, job.id)) {
+  for await (const rows of readApplicants(database, scope, job.id)) {
     lines.push(csvLines(rows, { isBlind: job.isBlind, words, questions }))
     const open = rows.filter((row) => hasCv(row, job.isBlind))
     for (const { number, file, answerFiles } of open) {
@@ -77,8 +77,11 @@ async function recordExport(
   return job
 }
 
-async function* csvOf(database: Database, { id, isBlind }: OwnOpportunity, words: Words) {
+type Exporting = { job: OwnOpportunity; words: Words }
+
+async function* csvOf(database: Database, scope: Scope, { job: { id, isBlind }, words }: Exporting) {
   const questions = await listAnswered(database, id)
   yield csvHead(words, questions)
-  for await (const rows of readApplicants(database, id)) yield csvLines(rows, { isBlind, words, questions })
+  for await (const rows of readApplicants(database, scope, id))
+    yield csvLines(rows, { isBlind, words, questions })
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
   'stage',
   'rejection_reason',
   'rejection_note',
+  'scorecards',
 ] as const
 
 /** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
@@ -56,6 +57,7 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     row.stage?.name ?? null,
     row.rejection?.reason ? words.text(`rejection.${row.rejection.reason}`) : null,
     row.rejection?.note || null,
+    row.scorecards && words.text('export.scorecards', row.scorecards),
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
       if (kind === 'YES_NO' && answer) return words.text(answer === 'yes' ? 'export.yes' : 'export.no')

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, like, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { stageOfApplication } from '#api/hiring/job-stages/queries.ts'
+import { areStarsShown, tallyOf } from '#api/hiring/scorecards/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -17,10 +18,11 @@ export type Row = Awaited<ReturnType<typeof listBatch>>[number] & {
 
 export async function* readApplicants(
   database: Executor,
+  scope: Scope,
   opportunityId: OwnOpportunityId,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const rows = await listBatch(database, opportunityId, after)
+    const rows = await listBatch(database, scope, { opportunityId, after })
     if (rows.length === 0) return
     const answers = await listAnswers(
       database,
@@ -40,7 +42,12 @@ export async function* readApplicants(
   }
 }
 
-function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: number) {
+function listBatch(
+  database: Executor,
+  { userId }: Scope,
+  { opportunityId, after }: { opportunityId: OwnOpportunityId; after: number },
+) {
+  const of = [sql`${applications.id}`, sql`${userId}::int`] as const
   return database
     .select({
       id: applications.id,
@@ -56,7 +63,8 @@ function listBatch(database: Executor, opportunityId: OwnOpportunityId, after: n
       contactNumber: users.contactNumber,
       country: users.country,
       rating: sql<number | null>`(select round(avg(r.rating), 1)::float8
-        from application_ratings r where r.application_id = ${applications.id})`,
+        from application_ratings r where r.application_id = ${applications.id} and ${areStarsShown(sql`${applications.opportunityId}`, ...of)})`,
+      scorecards: tallyOf(...of),
       file: { name: applicationFiles.name, storageName: applicationFiles.storageName },
     })
     .from(applications)

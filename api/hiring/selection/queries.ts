@@ -5,6 +5,7 @@ import {
   id,
   job,
   type Kept,
+  refuseStars,
   SHAPES,
   shapeOf,
   statusesOf,
@@ -61,5 +62,6 @@ export async function listSelectable(database: Executor, scope: Scope, jobId: nu
   const [found] = (await pages.get(shapeOf(query))?.(database, values)) ?? []
   if (!found) throw new ApiError('not_found')
   const { rows, ...own } = found
+  refuseStars(own, query)
   return { job: own, rows: rows ?? [] }
 }

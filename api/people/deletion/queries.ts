@@ -3,6 +3,7 @@ import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
+import { panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
 import {
   batchItems,
   interviews,
@@ -12,6 +13,7 @@ import {
 } from '#api/platform/database/tables/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { screeningAnswers } from '#api/platform/database/tables/posting-tables.ts'
+import { scorecardLooks, scorecards } from '#api/platform/database/tables/scorecards-tables.ts'
 import { endedAt } from '#api/platform/database/visibility.ts'
 
 /** Schedules an account's deletion in so many days; null cancels it. */
@@ -82,6 +84,25 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
   await tx.update(offers).set(noLetter).where(inArray(offers.applicationId, ids))
   await tx.delete(rejections).where(and(inArray(rejections.applicationId, ids), isNull(rejections.reason)))
   await tx.update(rejections).set({ note: '' }).where(inArray(rejections.applicationId, ids))
+  for (const table of [scorecards, scores, scorecardLooks])
+    await tx.delete(table).where(inArray(table.applicationId, ids))
+}
+
+const isOfJob = sql`exists (select from opportunities o where o.id = ${panelMembers.opportunityId} and o.kind = 'JOB')`
+
+/** The scorecards that a member handed in stay with the company, without the name; their drafts go. */
+export async function anonymiseScorer(tx: Transaction, userId: number): Promise<void> {
+  const isTheirs = and(eq(panelMembers.userId, userId), isOfJob)
+  const rows = await tx.select({ id: panelMembers.id }).from(panelMembers).where(isTheirs)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx
+    .delete(scorecards)
+    .where(and(inArray(scorecards.panelMemberId, ids), isNull(scorecards.handedInAt)))
+  const isWithoutCard = sql`not exists (select from scorecards c
+    where c.panel_member_id = ${scores.panelMemberId} and c.application_id = ${scores.applicationId})`
+  await tx.delete(scores).where(and(inArray(scores.panelMemberId, ids), isWithoutCard))
+  await tx.update(panelMembers).set({ name: '' }).where(inArray(panelMembers.id, ids))
 }
 
 /** @returns false when the owner cancelled the deletion meanwhile */

@@ -12,6 +12,7 @@ import { openSealed } from '#api/applications/sealing/commands.ts'
 import { prepareDeletion } from '#api/companies/members/commands.ts'
 import {
   anonymiseApplications,
+  anonymiseScorer,
   deleteAccount,
   listLeaving,
   lockJobApplicationsForUpdate,
@@ -145,6 +146,7 @@ export async function deleteLeavers(database: Database): Promise<void> {
       if (!(await lockLeavingForUpdate(tx, id))) return
       await anonymise(tx, await lockJobApplicationsForUpdate(tx, id))
       await deleteRatingsBy(tx, id)
+      await anonymiseScorer(tx, id)
       await deleteFromFirms(tx, id)
       await deleteAccount(tx, id)
       await record(tx, { actorId: null, action: 'account.deleted', subject: String(id), details: {} })

@@ -23,14 +23,13 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/tables/applications-tables.ts'
-import { declarations, panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
 import { interviews, messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
-import { criteria } from '#api/platform/database/tables/plan-tables.ts'
 import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { listOwnPanels } from './panels/queries.ts'
 import { isOwn, listOwnClarifications, listOwnComplaints, listOwnDebriefs } from './proposals/queries.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
@@ -172,40 +171,6 @@ function listOwnQuestions(database: Executor, userId: number) {
     .innerJoin(opportunities, eq(opportunities.id, questions.opportunityId))
     .where(eq(questions.askerId, userId))
     .orderBy(questions.id)
-}
-
-/** Seats on panels of RFPs, with what the person declared, scored and answered. */
-async function listOwnPanels(database: Executor, userId: number) {
-  const seats = await database
-    .select({ seat: panelMembers, opportunity: opportunities.name })
-    .from(panelMembers)
-    .innerJoin(opportunities, eq(opportunities.id, panelMembers.opportunityId))
-    .where(eq(panelMembers.userId, userId))
-    .orderBy(panelMembers.id)
-  const given = await database
-    .select({ score: scores, criterion: criteria.name })
-    .from(scores)
-    .innerJoin(panelMembers, eq(panelMembers.id, scores.panelMemberId))
-    .innerJoin(criteria, eq(criteria.id, scores.criterionId))
-    .where(eq(panelMembers.userId, userId))
-  const declared = await database
-    .select({ declaration: declarations })
-    .from(declarations)
-    .innerJoin(panelMembers, eq(panelMembers.id, declarations.panelMemberId))
-    .where(eq(panelMembers.userId, userId))
-  return seats.map(
-    ({ seat: { tokenHash, addedBy, opportunityId, userId: owner, ...seat }, opportunity }) => ({
-      ...seat,
-      opportunity,
-      declarations: declared.flatMap(({ declaration: { panelMemberId, applicationId, ...said } }) =>
-        panelMemberId === seat.id ? [said] : [],
-      ),
-      scores: given.flatMap(
-        ({ score: { panelMemberId, applicationId, criterionId, ...score }, criterion }) =>
-          panelMemberId === seat.id ? [{ ...score, criterion }] : [],
-      ),
-    }),
-  )
 }
 
 function listOwnReports(database: Executor, userId: number) {

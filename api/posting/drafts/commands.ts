@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { findWords } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
 import { findCompany } from '#api/companies/queries.ts'
+import { copyCriteria } from '#api/hiring/criteria/commands.ts'
 import { beginStages } from '#api/hiring/job-stages/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
@@ -48,7 +49,10 @@ export async function copyPost(
     // A character of two halves is kept whole or dropped.
     const name = title.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
     const opportunityId = await insertDraft(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
-    if (opportunity.kind === 'JOB') await beginStages(tx, scope, { opportunityId, copyOf: own.id })
+    if (opportunity.kind === 'JOB') {
+      await beginStages(tx, scope, { opportunityId, copyOf: own.id })
+      await copyCriteria(tx, scope, { opportunityId, copyOf: own.id })
+    }
     return opportunityId
   })
 }

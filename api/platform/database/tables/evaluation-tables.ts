@@ -77,7 +77,7 @@ export const actConfirmations = pgTable(
   ],
 )
 
-/** People who score an opportunity: members of its company, and others, who see this opportunity alone. */
+/** People who score an opportunity: members of its company, and to an RFP others, who see this opportunity alone. A member comes to the row of a job with their first scorecard. */
 export const panelMembers = pgTable(
   'panel_members',
   {
@@ -124,7 +124,7 @@ export const panelMembers = pgTable(
   ],
 )
 
-const panelMemberId = () =>
+export const panelMemberId = () =>
   integer('panel_member_id')
     .notNull()
     .references(() => panelMembers.id, { onDelete: 'cascade' })

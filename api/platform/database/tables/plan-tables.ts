@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Code, Envelope, Plan } from '#contract/procurement/plan.ts'
-import { id } from './columns.ts'
+import { id, instant } from './columns.ts'
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 /** Tells a row from the others while its RFP is edited, so that it stays the same row when it moves. */
@@ -59,7 +59,7 @@ export const plans = pgTable(
   ],
 )
 
-/** Criteria of a plan and, below one, its sub-criteria. One with sub-criteria is not scored itself. */
+/** Criteria of a plan and, below one, its sub-criteria; or those of a job, for scorecards. One with sub-criteria is not scored itself. */
 export const criteria = pgTable(
   'criteria',
   {
@@ -72,6 +72,8 @@ export const criteria = pgTable(
     guidance: text('guidance').notNull(),
     points: points('points').notNull(),
     minimum: points('minimum'),
+    /** Of a job's that were scored by: the scores stay in the cards that were handed in before. */
+    removedAt: instant('removed_at'),
   },
   (t) => [
     unique('criteria_position').on(t.opportunityId, t.position),
