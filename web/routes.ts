@@ -61,6 +61,7 @@ export default [
           route('admin/posts/:id/applicants/', 'routes/workspace/post-applicants.tsx'),
           route('admin/posts/:id/board/', 'routes/workspace/post-board.tsx'),
           route('admin/posts/:id/stages/', 'routes/workspace/post-stages.tsx'),
+          route('admin/posts/:id/criteria/', 'routes/workspace/post-criteria.tsx'),
           route('admin/posts/:id/questions/', 'routes/workspace/post-questions.tsx'),
           route('admin/posts/:id/proposals/', 'routes/workspace/post-proposals.tsx'),
           route('admin/posts/:id/edit/', 'routes/workspace/post-edit.tsx'),

@@ -47,22 +47,24 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
       <Choice
         name="sort"
         label={text('applicants.sort')}
-        options={APPLICANT_SORTS.filter((sort) => sort !== 'name' || !counts.post.is_blind).map((sort) => [
-          sort === 'newest' ? '' : sort,
-          text(`applicants.sort.${sort}`),
-        ])}
+        options={APPLICANT_SORTS.filter(
+          (sort) =>
+            (sort !== 'name' || !counts.post.is_blind) && (sort !== 'rating' || !counts.post.has_scorecards),
+        ).map((sort) => [sort === 'newest' ? '' : sort, text(`applicants.sort.${sort}`)])}
       />
-      <Choice
-        name="rating"
-        label={text('applicants.rating')}
-        options={[
-          ['', text('applicants.rating.any')],
-          ...[1, 2, 3, 4, 5].map((rating): [string, string] => [
-            String(rating),
-            text('applicants.rating.least', { rating }),
-          ]),
-        ]}
-      />
+      {!counts.post.has_scorecards && (
+        <Choice
+          name="rating"
+          label={text('applicants.rating')}
+          options={[
+            ['', text('applicants.rating.any')],
+            ...[1, 2, 3, 4, 5].map((rating): [string, string] => [
+              String(rating),
+              text('applicants.rating.least', { rating }),
+            ]),
+          ]}
+        />
+      )}
       {(counts.post.has_knock_outs || search.has('meets')) && (
         <Choice
           name="meets"

@@ -5,6 +5,7 @@ import { countryWords, daysSince, instantWords } from '#web/app/i18n/browser-wor
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
+import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './board.css'
@@ -51,6 +52,7 @@ export function BoardCard({ row, stage, isCarried, drag, onKeyDown, onBlur, onMo
           <span className="sr-only">{text('board.inStage', { days })}</span>
         </time>
         <span>{countryWords(row.country)}</span>
+        <TallyMark tally={row.scorecards} />
         <Stars
           rating={row.rating}
           label={text('applicants.rated', { rating: row.rating ?? 0, count: row.ratings })}

@@ -10,6 +10,8 @@ import { ApplicantRating } from '#web/hiring/applicants/applicant-rating.tsx'
 import { RejectionNote } from '#web/hiring/applicants/rejection-note.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { OfferPanel } from '#web/hiring/offers/offer-panel.tsx'
+import { useScorecardKey } from '#web/hiring/scorecards/scorecard-key.ts'
+import { ScorecardPart } from '#web/hiring/scorecards/scorecard-part.tsx'
 import { DueRejection } from '#web/hiring/screening/due-rejection.tsx'
 import type { UndoStageChange } from '#web/hiring/stages/undo-stage-change.ts'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
@@ -50,11 +52,8 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const { postId, number, next, version, steps, canMove, undo, onMove, onVerdict, onChange } = props
   const text = useText()
   const { part, parts, choose, isWide } = useReaderPart()
-  const { applicant, known, hasFailed, reload, rate } = useReadApplicants(
-    number,
-    isWide ? next : undefined,
-    version,
-  )
+  const ahead = isWide ? next : undefined
+  const { applicant, known, hasFailed, reload, rate } = useReadApplicants(number, ahead, version)
   const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
   const rateAndSay = async (rating: number | null) => {
@@ -67,9 +66,13 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     }
   }
   const note = useRef<HTMLTextAreaElement>(null)
+  const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
   usePageKeys({
     ...(mayMove && verdicts.keys),
-    ...(applicant?.can_assess && ratingKeys(text, rateAndSay, applicant.ratings.own)),
+    ...scorecard.keys,
+    ...(applicant?.can_assess &&
+      !applicant.has_scorecards &&
+      ratingKeys(text, rateAndSay, applicant.ratings.own)),
     ...(applicant?.can_assess && {
       n: {
         label: text('keys.note'),
@@ -132,6 +135,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
               applicant={applicant}
               part={part}
               note={note}
+              scorecard={scorecard.isFocused}
               onRate={rateAndSay}
               onHire={onHire}
               onChange={changed}
@@ -165,14 +169,15 @@ type PartsProps = {
   applicant: Applicant
   part: Part
   note: React.RefObject<HTMLTextAreaElement | null>
+  scorecard: React.RefObject<boolean>
   onRate: (rating: number | null) => void
   /** Opens the dialog of a move to those who are hired. */
   onHire: (() => void) | undefined
   onChange: () => void
 }
 
-/** Parts that are not open stay for print, but messages and interviews load when they are asked for. */
-function Parts({ applicant, part, note, onRate, onHire, onChange }: PartsProps) {
+/** Parts that are not open stay for print, but scorecards, messages and interviews load when they are asked for. */
+function Parts({ applicant, part, note, scorecard, onRate, onHire, onChange }: PartsProps) {
   const { number } = applicant
   const panel = (id: Part) => ({ id, chosen: part, className: 'reader-part' })
   return (
@@ -183,9 +188,20 @@ function Parts({ applicant, part, note, onRate, onHire, onChange }: PartsProps) 
       <TabPanel {...panel('answers')}>
         <AnswersPart applicant={applicant} onNoted={onChange} />
       </TabPanel>
+      <TabPanel {...panel('scorecard')}>
+        {part === 'scorecard' && (
+          <ScorecardPart applicant={applicant} isFocused={scorecard} onChange={onChange} />
+        )}
+      </TabPanel>
       <TabPanel {...panel('notes')}>
         <RejectionNote applicant={applicant} />
-        <ApplicantRating ratings={applicant.ratings} canRate={applicant.can_assess} onRate={onRate} />
+        {(!applicant.has_scorecards || applicant.ratings.average !== null) && (
+          <ApplicantRating
+            ratings={applicant.ratings}
+            canRate={applicant.can_assess && !applicant.has_scorecards}
+            onRate={onRate}
+          />
+        )}
         <ApplicantNotes
           number={number}
           notes={applicant.notes}

@@ -4,6 +4,7 @@ import { dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
+import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import './applicant-reader.css'
@@ -30,8 +31,8 @@ export function ReaderHead({ applicant, steps }: ReaderHeadProps) {
 function Who({ applicant }: { applicant: Applicant }) {
   const text = useText()
   const name = useApplicantName()(applicant)
-  const { number, status, stage, submitted_at, withdrawn_at, history, ratings, is_hidden, is_deleted } =
-    applicant
+  const { number, status, stage, submitted_at, withdrawn_at, history, ratings, scorecards } = applicant
+  const { is_hidden, is_deleted } = applicant
   const late = history.find(({ kind }) => kind === 'CHANGED' || kind === 'SUBMITTED')?.began_at
   return (
     <>
@@ -46,6 +47,8 @@ function Who({ applicant }: { applicant: Applicant }) {
           {text('applicants.appliedAt', { date: dateWords(submitted_at) })}
           {withdrawn_at && ` · ${text('applicants.withdrawnAt', { date: dateWords(withdrawn_at) })}`}
           {!is_hidden && !is_deleted && ` · ${number}`}
+          {scorecards && ' · '}
+          <TallyMark tally={scorecards} />
           {ratings.average !== null && ' · '}
           <Stars
             rating={ratings.average}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Parts of an applicant to read, in order; each is a tab, but the CV has a pane of its own where there is room. */
-const PARTS = ['cv', 'profile', 'answers', 'notes', 'messages', 'history'] as const
+const PARTS = ['cv', 'profile', 'answers', 'scorecard', 'notes', 'messages', 'history'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The name of the part in the address. */

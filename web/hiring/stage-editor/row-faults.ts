@@ -21,9 +21,13 @@ export function useRowFaults(schema: ZodType<unknown>, values: () => unknown) {
   return { rows, onFault }
 }
 
-export const useFaultWithRows = (fault: Fault | undefined, rows: FormErrors): Fault | undefined =>
+export const useFaultWithRows = (
+  fault: Fault | undefined,
+  rows: FormErrors,
+  list = 'stages',
+): Fault | undefined =>
   useMemo(() => {
-    if (!fault?.fields.stages || Object.keys(rows).length === 0) return fault
-    const { stages: _, ...fields } = fault.fields
+    if (!fault?.fields[list] || Object.keys(rows).length === 0) return fault
+    const { [list]: _, ...fields } = fault.fields
     return { ...fault, fields: { ...fields, ...rows } }
-  }, [fault, rows])
+  }, [fault, rows, list])

@@ -22,7 +22,15 @@ export type Hub = {
 /** The post that the tab belongs to. */
 export const useHub = () => useOutletContext<Hub>()
 
-export type HubTab = 'applicants' | 'stages' | 'questions' | 'proposals' | 'edit' | 'figures' | 'activity'
+export type HubTab =
+  | 'applicants'
+  | 'stages'
+  | 'criteria'
+  | 'questions'
+  | 'proposals'
+  | 'edit'
+  | 'figures'
+  | 'activity'
 
 type Shown = Pick<Post, 'kind' | 'published_at'>
 
@@ -34,7 +42,7 @@ export function tabsOf({ kind, published_at }: Shown, abilities: readonly Abilit
     ...(kind === 'RFP' && can('proposals.read') ? (['proposals'] as const) : []),
     ...(kind === 'RFP' && can('posts.read') ? (['questions'] as const) : []),
     'edit',
-    ...(kind === 'JOB' && abilities.includes('applicants.move') ? (['stages'] as const) : []),
+    ...(kind === 'JOB' && abilities.includes('applicants.move') ? (['stages', 'criteria'] as const) : []),
     ...(kind === 'JOB' && can('applicants.read') ? (['figures'] as const) : []),
     'activity',
   ]
