@@ -124,8 +124,8 @@ test('an evaluator scores with a finger, and goes on with the draft later', { ta
   await giveCriteria(browser)
   const { evaluator } = server.made
   const page = await openApplicant(browser, evaluator, 1)
-  await page.getByRole('tab', { name: 'Scorecard' }).click()
-  await form(page).getByText('Strong yes').first().click()
+  await page.getByRole('tab', { name: 'Score' }).click()
+  await chosen(page, 'Hydraulics', 'Strong yes').check()
   await form(page).getByLabel('Note on Hydraulics').fill('Steady hands')
   await expect(form(page).getByText('Saved').first()).toBeVisible()
   await page.reload()

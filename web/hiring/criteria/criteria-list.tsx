@@ -36,13 +36,10 @@ export function CriteriaList({ rows, onRows }: CriteriaListProps) {
   )
 }
 
-function Kept({ row: { name, guidance }, at }: { row: CriterionRow; at: number }) {
+function Kept({ row: { guidance }, at }: { row: CriterionRow; at: number }) {
   const text = useText()
   return (
-    <div className="criterion-row">
-      <p id={fieldId(`criteria-${at}-name`)} tabIndex={-1} className="criterion-kept">
-        {name}
-      </p>
+    <div id={fieldId(`criteria-${at}-name`)} tabIndex={-1} className="criterion-row">
       {guidance && <p className="kept-lines">{guidance}</p>}
       <p className="fine">{text('scorecards.criterionRated')}</p>
     </div>
