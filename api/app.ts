@@ -4,6 +4,7 @@ import type { Api } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
+import { stopByPerson } from './hiring/people/marks/commands.ts'
 import { serveCalendars } from './opportunities/calendar/routes.ts'
 import { serveFeeds } from './opportunities/feeds/routes.ts'
 import { pageViewCounter } from './opportunities/page-views/commands.ts'
@@ -119,7 +120,7 @@ export async function buildApp(services: Services): Promise<Built> {
     publicUrl: config.publicUrl,
   })
   serveLiveNotifications(app, { channels, identify })
-  await serveUnsubscribe(app, services)
+  await serveUnsubscribe(app, { ...services, stopInvitations: (id) => stopByPerson(database, id) })
   await serveAlertForms(app, { ...services, mails: mailQueue(services.queue) })
   await serveReportForms(app, { database, queue: services.queue }, config.publicUrl)
   serveImages(app, files)

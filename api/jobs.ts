@@ -30,6 +30,8 @@ import { sendInterview } from './hiring/interviews/jobs.ts'
 import { rejectDue } from './hiring/knock-outs/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
 import { tellOfMorning } from './hiring/morning/jobs.ts'
+import { sendPeopleInvitation } from './hiring/people/invitations/jobs.ts'
+import { sendKeeping, sweepPeople } from './hiring/people/keeping/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
 import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
 import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.ts'
@@ -184,6 +186,10 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendAlert(post, mail)
     case 'confirm-alert':
       return sendConfirmation(post, mail.savedSearchId)
+    case 'people-invitation':
+      return sendPeopleInvitation(post, mail.invitationId)
+    case 'people-keeping':
+      return sendKeeping(post, mail.personId)
     case 'recommended':
       return sendRecommended(post, mail)
     case 'decision':
@@ -212,7 +218,14 @@ async function sendReminders({ database, mails, timeZone }: Services): Promise<v
   await inTurn(steps, (step) => step(database, mails, timeZone))
 }
 
-async function runSweeps({ database, files, queue, retentionMonths, secretKey }: Services): Promise<void> {
+async function runSweeps({
+  database,
+  files,
+  mails,
+  queue,
+  retentionMonths,
+  secretKey,
+}: Services): Promise<void> {
   const steps = [
     () => sweepAccounts(database),
     () => sweepLinks(database),
@@ -236,6 +249,7 @@ async function runSweeps({ database, files, queue, retentionMonths, secretKey }:
     () => sweepAttachments({ database, files }),
     () => sweepDocuments({ database, files }),
     () => deleteOldRemovals(database),
+    () => sweepPeople({ database, mails }),
     () => joinLeftOver({ database, secretKey }),
     () => deleteOldUsed(database),
     () => eraseOldReleased(database),

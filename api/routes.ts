@@ -36,6 +36,7 @@ import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
 import { messageRoutes } from './hiring/messages/routes.ts'
 import { offerRoutes } from './hiring/offers/routes.ts'
+import { peopleRoutes } from './hiring/people/routes.ts'
 import { scorecardRoutes } from './hiring/scorecards/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
@@ -144,6 +145,7 @@ export function allRoutes({
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
+    ...peopleRoutes(accounts),
     ...messageRoutes({ ...accounts, queue }),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),

@@ -14,5 +14,7 @@ export const ABILITIES = [
   'proposals.open',
   'questions.answer',
   'exports.take',
+  'people.read',
+  'people.edit',
 ] as const
 export type Ability = (typeof ABILITIES)[number]

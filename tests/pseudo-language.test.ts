@@ -26,6 +26,7 @@ import { awardMessages } from './support/texts/award-messages.ts'
 import { invitedToFirm } from './support/texts/firm-invitation.ts'
 import { newsMails, newsMessages } from './support/texts/news.ts'
 import { offerMessages } from './support/texts/offer-messages.ts'
+import { peopleMails } from './support/texts/people-mails.ts'
 
 const app = await threadsApp()
 const { database, server } = app
@@ -35,6 +36,7 @@ const { companyId, recruiter, job, applicant, id: applicationId, number } = awai
 await app.writeAsCompany(number, recruiter.token, 'Áre yóu thére?')
 await app.writeAsApplicant(number, applicant.token, 'Í ám.')
 const rfp = await app.make.rfp({ companyId })
+const toPeople = peopleMails(database, { companyId, jobId: (await app.make.job({ companyId })).id })
 await database.update(users).set({ language: PSEUDO_LANGUAGE, firstName: 'Kófi', lastName: 'Méns4h' })
 await database.update(companies).set({ name: 'Vólta 1' })
 await database.update(opportunities).set({ name: 'Más0n' })
@@ -259,6 +261,8 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
       .returning()
     return [{ savedSearchId: asked?.id ?? 0 }]
   },
+  'people-invitation': () => toPeople.invited(),
+  'people-keeping': () => toPeople.asked(),
   decision: async () =>
     Object.entries(DECISIONS).map(([decision, name]) => ({
       userId: recruiter.id,

@@ -49,6 +49,7 @@ export default [
     layout('routes/account/signed-in.tsx', { id: 'member' }, [
       layout('routes/workspace/workspace.tsx', [
         route('admin/', 'routes/workspace/admin.tsx'),
+        route('admin/people/', 'routes/workspace/people.tsx'),
         route('admin/messages/', 'routes/workspace/messages.tsx'),
         route('admin/calendar/', 'routes/workspace/agenda.tsx'),
         route('admin/figures/', 'routes/workspace/figures.tsx'),

@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { sealAnswers, tokenOf, unsealAnswers } from '#api/hiring/equal-opportunity/rules.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import {
   equalOpportunityUsed,
   equalOpportunityWaiting,
 } from '#api/platform/database/tables/equal-opportunity-tables.ts'
+import { companyPeople } from '#api/platform/database/tables/people-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
-/** Answers that wait are encrypted anew, and applications that can still be answered for keep their mark. */
+/** Links to people whom a company wants to keep end, and they are asked again. Answers that wait are encrypted anew, and applications that can still be answered for keep their mark. */
 export const rekeyHiring: Rekey = async (before, next) => {
   const waiting = await before.select().from(equalOpportunityWaiting)
   const left = await rekeyRows(
@@ -26,6 +27,10 @@ export const rekeyHiring: Rekey = async (before, next) => {
           ),
     },
   )
+  await next
+    .update(companyPeople)
+    .set({ askHash: null, askedAt: null })
+    .where(isNotNull(companyPeople.askHash))
   const open = await before
     .select({ number: applications.number })
     .from(applications)

@@ -13,6 +13,7 @@ type Purpose =
   | 'passkeys'
   | 'recovery-codes'
   | 'identities'
+  | 'people-keeping'
 type Keyed = { secretKey: string }
 
 /**

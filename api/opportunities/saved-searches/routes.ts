@@ -41,11 +41,15 @@ export function savedSearchRoutes({ database, config }: { database: Database; co
   ]
 }
 
+type Stopping = {
+  database: Database
+  secretKey: string
+  /** Of a company that invites the person to apply. */
+  stopInvitations(personId: number): Promise<void>
+}
+
 /** Stops emails about a search, recommended jobs or kinds of notifications without a login, by the tokens in them (RFC 8058). A form is redirected to its page. */
-export async function serveUnsubscribe(
-  app: FastifyInstance,
-  services: { database: Database; secretKey: string },
-) {
+export async function serveUnsubscribe(app: FastifyInstance, services: Stopping) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, payload, done) => {
@@ -69,12 +73,14 @@ export async function serveUnsubscribe(
 }
 
 /** Stops the emails that the token is of; undefined for a forged one. */
-function stoppedBy({ database, secretKey }: { database: Database; secretKey: string }, token: unknown) {
+function stoppedBy({ database, secretKey, stopInvitations }: Stopping, token: unknown) {
   if (typeof token !== 'string') return undefined
   const searchId = idOf(secretKey, 'unsubscribe', token)
   if (searchId !== undefined) return () => updateUnsubscribed(database, searchId)
   const userId = idOf(secretKey, 'recommended', token)
   if (userId !== undefined) return () => updateUnmailed(database, userId)
+  const personId = idOf(secretKey, 'people-invitations', token)
+  if (personId !== undefined) return () => stopInvitations(personId)
   for (const kind of NOTIFICATION_KINDS) {
     const ownerId = idOf(secretKey, `kind:${kind}`, token)
     if (ownerId !== undefined) return () => updateMailOff(database, ownerId, kind)

@@ -29,6 +29,7 @@ import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { listOwnKeepers } from './keepers/queries.ts'
 import { listOwnPanels } from './panels/queries.ts'
 import { isOwn, listOwnClarifications, listOwnComplaints, listOwnDebriefs } from './proposals/queries.ts'
 
@@ -58,6 +59,7 @@ export async function findPersonalData(
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
     offers: await listOwnOffers(database, userId),
+    keepers: await listOwnKeepers(database, userId),
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
     panels: await listOwnPanels(database, userId),

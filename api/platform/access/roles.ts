@@ -17,6 +17,8 @@ const ALLOWED: Record<MemberRole, readonly Ability[]> = {
     'proposals.open',
     'questions.answer',
     'exports.take',
+    'people.read',
+    'people.edit',
   ],
   EVALUATOR: [
     'company.read',
@@ -36,6 +38,7 @@ const READING: readonly Ability[] = [
   'applicants.read',
   'proposals.read',
   'exports.take',
+  'people.read',
 ]
 
 /** The permissions that the browser shows controls for. */

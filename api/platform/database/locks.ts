@@ -10,4 +10,6 @@ export const LOCKS = {
   auditLog: 7_206_418,
   /** One process readies the keys, or changes SECRET_KEY, at a time. */
   keys: 7_206_419,
+  /** With a company's id: people of one company are noted one after the other, at the end of a transaction (migration `people`). */
+  people: 7_206_421,
 } as const

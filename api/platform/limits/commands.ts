@@ -84,6 +84,16 @@ export const countInvitation = (database: Executor, companyId: number) =>
 export const countFirmInvitation = (database: Executor, userId: number) =>
   countIn(database, { keys: [`firm-invite:${userId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
 
+/** Emails that invite people to apply, so many at once. */
+export async function countPeopleInvitations(
+  database: Executor,
+  companyId: number,
+  { by, max }: { by: number; max: number },
+): Promise<void> {
+  const window = { keys: [`people-invite:${companyId}`], max, seconds: DAY_SECONDS }
+  for (let n = 0; n < by; n++) await countIn(database, window, problem('people_invitations_limited', { max }))
+}
+
 export const countQuestion = (database: Executor, userId: number) =>
   countIn(database, { keys: [`question:${userId}`], max: QUESTIONS_AN_HOUR, seconds: 3_600 })
 

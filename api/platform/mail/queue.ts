@@ -99,6 +99,10 @@ export const MailJob = z.discriminatedUnion('kind', [
     more: z.number(),
   }),
   z.object({ kind: z.literal('confirm-alert'), savedSearchId: z.number() }),
+  /** To somebody on a company's list of people, to apply for a job. */
+  z.object({ kind: z.literal('people-invitation'), invitationId: z.number() }),
+  /** Asks them whether the company may keep them. */
+  z.object({ kind: z.literal('people-keeping'), personId: z.number() }),
   z.object({
     kind: z.literal('recommended'),
     userId: z.number(),

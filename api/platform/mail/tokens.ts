@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Each allows what it is for and nothing else; `manage` ends with its day and `kind` names one kind of notification. */
-type Purpose = 'unsubscribe' | 'recommended' | 'confirm' | `manage:${number}` | `kind:${string}`
+type Purpose =
+  | 'unsubscribe'
+  | 'recommended'
+  | 'confirm'
+  | 'people-invitations'
+  | `manage:${number}`
+  | `kind:${string}`
 
 const macOf = (secretKey: string, purpose: Purpose, id: number) =>
   createHmac('sha256', secretKey).update(`${purpose}:${id}`).digest('base64url')

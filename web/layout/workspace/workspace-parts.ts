@@ -50,6 +50,13 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     isOnPhone: true,
   },
   {
+    path: '/admin/people/',
+    label: 'people.title',
+    icon: 'seeker',
+    ability: 'people.read',
+    key: 'p',
+  },
+  {
     path: '/admin/messages/',
     label: 'inbox.title',
     icon: 'message',

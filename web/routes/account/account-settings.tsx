@@ -7,6 +7,7 @@ import { TwoStepPanel } from '#web/accounts/two-step/two-step-panel.tsx'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { KeeperPanel } from '#web/hiring/people/keeper-panel.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
 import { ProfilePanel } from '#web/parts/profile-panel.tsx'
 import { useSite } from '#web/parts/site.ts'
@@ -40,6 +41,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
       <SecurityActivity />
       {mayDelete && <AcceptedPolicies />}
       {isSeeker && !isShut && <PrivacyPanel />}
+      {isSeeker && !isShut && <KeeperPanel />}
       {mayDelete && !isShut && <AccountDeletion account={account} />}
       {mayDelete && isShut && (
         <ProfilePanel title={text('settings.delete')} words={text('settings.deleteShut')} />

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { PEOPLE_LIMITS } from '#contract/hiring/people.ts'
+import { companyPeople } from '#tests/support/hiring/company-people.ts'
+import { member } from '#tests/support/members.ts'
+
+const { ask, database, server, firm, applies, apply, setStatus } = await companyPeople()
+
+async function two() {
+  const made = await firm()
+  await applies(made.job, 'Ama Owusu')
+  await applies(made.job, 'Yaw Boateng')
+  const ids = (await made.people()).map(({ id }) => id)
+  return { ...made, ids, first: ids[0] ?? 0, second: ids[1] ?? 0 }
+}
+
+it('tags people, whatever the case, and drops a tag that nobody has', async () => {
+  const { ids, first, second, post, people, get, person } = await two()
+  expect((await post('tags/', { people: ids, name: 'Night  shift' })).json()).toEqual({ changed: 2 })
+  expect((await post('tags/', { people: ids, name: 'NIGHT shift ' })).json()).toEqual({ changed: 0 })
+  const { tags } = (await get('choices/')).json()
+  expect(tags).toMatchObject([{ name: 'Night shift' }])
+  const id = tags[0].id
+  expect(await people(`tag=${id}`)).toHaveLength(2)
+  expect((await post(`tags/${id}/removal/`, { people: [first] })).json()).toEqual({ changed: 1 })
+  expect(await people(`tag=${id}`)).toMatchObject([{ id: second }])
+  expect((await person(first)).history.map(({ kind }) => kind)).toEqual(['UNTAGGED', 'TAGGED'])
+  await post(`tags/${id}/removal/`, { people: [second] })
+  expect((await get('choices/')).json().tags).toEqual([])
+  expect((await post(`tags/${id}/removal/`, { people: [second] })).statusCode).toBe(404)
+})
+
+it('refuses an empty tag, one that is too long, and one too many', async () => {
+  const { first, post } = await two()
+  expect((await post('tags/', { people: [first], name: ' ' })).json()).toHaveProperty('name')
+  const long = 'x'.repeat(PEOPLE_LIMITS.tagLength + 1)
+  expect((await post('tags/', { people: [first], name: long })).json()).toHaveProperty('name')
+  for (let n = 0; n < PEOPLE_LIMITS.tagsOfPerson; n++) await post('tags/', { people: [first], name: `t${n}` })
+  const refused = await post('tags/', { people: [first], name: 'one more' })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.body).toContain('at most 20 tags')
+})
+
+it('keeps people in pools, whose owner is a member as long as they are one', async () => {
+  const { ids, first, recruiter, companyId, post, people, get, person } = await two()
+  const made = await post('pools/', { name: 'Masons for Tema' })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json()
+  expect((await post('pools/', { name: 'masons FOR tema' })).json()).toHaveProperty('name')
+  expect((await post(`pools/${id}/people/`, { people: ids, is_in: true })).json()).toEqual({ changed: 2 })
+  expect((await post(`pools/${id}/people/`, { people: [first], is_in: false })).json()).toEqual({
+    changed: 1,
+  })
+  expect(await people(`pool=${id}`)).toHaveLength(1)
+  expect((await get('choices/')).json().pools).toMatchObject([{ people: 1, owner: expect.any(String) }])
+  expect((await person(first)).history[0]).toMatchObject({ kind: 'UNPOOLED', what: 'Masons for Tema' })
+  const colleague = await member(database, { companyId, role: 'RECRUITER' })
+  await database.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
+  const ofColleague = (method: 'GET' | 'DELETE', path: string) =>
+    ask(`/api/company/people/${path}`, { method, token: colleague.token })
+  expect((await ofColleague('GET', 'choices/')).json().pools).toMatchObject([{ owner: null, people: 1 }])
+  expect((await ofColleague('DELETE', `pools/${id}/`)).statusCode).toBe(200)
+  expect((await ofColleague('GET', '')).json()).toHaveLength(2)
+})
+
+it('stops invitations with a reason and who did it, and allows them again', async () => {
+  const { first, put, remove, people, person } = await two()
+  expect((await put(`${first}/no-contact/`, { reason: '' })).statusCode).toBe(400)
+  expect((await put(`${first}/no-contact/`, { reason: 'Asked us on the phone' })).json()).toMatchObject({
+    may_contact: false,
+    no_contact: { by: 'COMPANY', reason: 'Asked us on the phone', member: expect.any(String) },
+  })
+  expect(await people('contact=no')).toMatchObject([{ id: first, may_contact: false }])
+  expect((await remove(`${first}/no-contact/`)).json()).toMatchObject({ may_contact: true, no_contact: null })
+  expect((await person(first)).history.map(({ kind }) => kind)).toEqual([
+    'CONTACT_ALLOWED',
+    'CONTACT_STOPPED',
+  ])
+  expect((await put(`${first + 1_000}/no-contact/`, { reason: 'Nobody' })).statusCode).toBe(404)
+})
+
+it('makes two accounts one person, and two again', async () => {
+  const made = await two()
+  const { job, first, second, post, remove, people, person, anotherJob } = made
+  const plumber = await anotherJob('Plumber')
+  await post('tags/', { people: [second], name: 'Gold' })
+  expect((await post(`${first}/joined/`, { person: second })).json()).toMatchObject({
+    applications: 2,
+    emails: [expect.any(String), expect.any(String)],
+    joined: [{ id: second }],
+    tags: [{ name: 'Gold' }],
+  })
+  expect(await people()).toMatchObject([{ id: first, applications: 2 }])
+  expect((await people('search_key=ama')).concat(await people('search_key=yaw'))).toMatchObject([
+    { id: first },
+    { id: first },
+  ])
+  expect(await people(`job=${job.id}`)).toHaveLength(1)
+  expect((await post(`${first}/joined/`, { person: second })).statusCode).toBe(409)
+  await post('tags/', { people: [first], name: 'Both' })
+  // The other account is the last active one now.
+  const older = await person(second)
+  await setStatus(older.all.at(-1)?.number ?? '', 'IN_REVIEW')
+  expect(await people()).toHaveLength(1)
+  expect((await remove(`${second}/joined/`)).statusCode).toBe(200)
+  expect(await people()).toHaveLength(2)
+  expect((await person(second)).tags.map(({ name }) => name)).toEqual(['Both', 'Gold'])
+  expect((await remove(`${second}/joined/`)).statusCode).toBe(404)
+  expect(await people(`job=${plumber.id}`)).toEqual([])
+})
+
+it('suggests accounts with the same number, or the same name and CV, among those it may know', async () => {
+  const { job, people, person, anotherJob, setBlind } = await firm()
+  const blind = await anotherJob('Blind')
+  await applies(job, 'Ama Owusu', { phone: '+233201111111', words: 'Mason of arches' })
+  await applies(job, 'Kofi Mensah', { phone: '+233201111111' })
+  await applies(job, 'Ama Owusu', { phone: '+233202222222', words: 'Mason of arches' })
+  await applies(job, 'Ama Owusu', { phone: '+233203333333', words: 'Another one' })
+  const hidden = await applies(blind, 'Esi Addo', { phone: '+233201111111' })
+  await setBlind(blind.id, true)
+  await server.runDueJobs()
+  const rows = await people()
+  expect(rows).toHaveLength(4)
+  const all = await Promise.all(rows.map(({ id }) => person(id)))
+  const own = all.find(({ name, phones }) => name === 'Ama Owusu' && phones[0] === '+233201111111')
+  expect(own?.duplicates.map(({ name, clue }) => [name, clue]).toSorted()).toEqual([
+    ['Ama Owusu', 'cv'],
+    ['Kofi Mensah', 'phone'],
+  ])
+  await setStatus(hidden.number, 'SHORTLISTED')
+  expect((await person(own?.id ?? 0)).duplicates).toHaveLength(3)
+  expect((await apply(job.id, hidden.token)).statusCode).toBe(201)
+})

@@ -1,0 +1,108 @@
+import { presentRow } from '#api/hiring/people/list/present.ts'
+import { findExcerpts, listPeople } from '#api/hiring/people/list/queries.ts'
+import { presentPerson } from '#api/hiring/people/person/present.ts'
+import { findChoices, findPerson, listDuplicates } from '#api/hiring/people/person/queries.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { english } from '#api/platform/words/words.ts'
+import { ApiError } from '#contract/errors.ts'
+import * as keeping from '#contract/hiring/keeping.ts'
+import * as contract from '#contract/hiring/people.ts'
+import { invitePeople } from './invitations/commands.ts'
+import { joinPeople, partPerson } from './joining/commands.ts'
+import { answerQuestion, leaveKeeper, readQuestion } from './keeping/commands.ts'
+import { listKeepersOf, upsertMonths } from './keeping/queries.ts'
+import { addPool, allowContact, fillPool, stopContact, tagPeople, untagPeople } from './marks/commands.ts'
+import { deletePool } from './marks/queries.ts'
+
+type Services = { database: Database; mails: MailQueue }
+
+export function peopleRoutes(services: Services): Route[] {
+  const { database } = services
+  return [
+    memberRoute(contract.listPeople, async ({ query, scope }) => {
+      const rows = await listPeople(database, scope, query)
+      const ids = rows.flatMap(({ matched }) => matched ?? [])
+      const found = await findExcerpts(database, ids, query.search_key ?? '')
+      return rows.map((row) => presentRow(row, row.matched === null ? undefined : found.get(row.matched)))
+    }),
+    memberRoute(contract.peopleChoices, ({ scope }) => findChoices(database, scope)),
+    memberRoute(contract.readPerson, ({ params, scope }) => read(database, scope, params.id)),
+    memberRoute(contract.chooseMonths, async ({ body, scope }) => {
+      await upsertMonths(database, scope, body.months)
+      return body
+    }),
+    memberRoute(contract.invitePeople, ({ body, scope, client: { idempotencyKey } }) =>
+      invitePeople(services, scope, { form: body, idempotencyKey }),
+    ),
+    memberRoute(contract.joinPeople, async ({ params: { id }, body, scope }) => {
+      await joinPeople(database, scope, { id, person: body.person })
+      return read(database, scope, id)
+    }),
+    memberRoute(contract.partPerson, async ({ params, scope }) => {
+      await partPerson(database, scope, params.id)
+      return { detail: english().text('said.personParted') }
+    }),
+    ...markRoutes(database),
+    ...keepingRoutes(database),
+  ]
+}
+
+async function read(database: Database, scope: Scope, id: number): Promise<contract.Person> {
+  const row = await findPerson(database, scope, id)
+  if (!row) throw new ApiError('not_found')
+  return presentPerson(row, await listDuplicates(database, scope, id))
+}
+
+function markRoutes(database: Database): Route[] {
+  return [
+    memberRoute(contract.tagPeople, async ({ body, scope }) => ({
+      changed: await tagPeople(database, scope, body),
+    })),
+    memberRoute(contract.untagPeople, async ({ params: { id }, body: { people }, scope }) => ({
+      changed: await untagPeople(database, scope, { id, people }),
+    })),
+    memberRoute(contract.addPool, ({ body, scope }) => addPool(database, scope, body.name)),
+    memberRoute(contract.removePool, async ({ params, scope }) => {
+      if (!(await deletePool(database, scope, params.id))) throw new ApiError('not_found')
+      return { detail: english().text('said.poolDeleted') }
+    }),
+    memberRoute(contract.fillPool, async ({ params: { id }, body: { people, is_in: isIn }, scope }) => ({
+      changed: await fillPool(database, scope, { id, people, isIn }),
+    })),
+    memberRoute(contract.stopContact, async ({ params: { id }, body: { reason }, scope }) => {
+      await stopContact(database, scope, { id, reason })
+      return read(database, scope, id)
+    }),
+    memberRoute(contract.allowContact, async ({ params: { id }, scope }) => {
+      await allowContact(database, scope, id)
+      return read(database, scope, id)
+    }),
+  ]
+}
+
+/** Of the people who are kept. */
+function keepingRoutes(database: Database): Route[] {
+  return [
+    signedInRoute(keeping.listKeepers, async ({ caller }) => {
+      const rows = await listKeepersOf(database, caller.userId)
+      return rows.map(({ id, companyId, company, endsAt, noContactBy }) => ({
+        id,
+        company: { id: companyId, name: company },
+        until: endsAt?.toISOString() ?? null,
+        may_invite: noContactBy === null,
+      }))
+    }),
+    signedInRoute(keeping.leaveKeeper, async ({ caller: { userId }, params: { id } }) => {
+      await leaveKeeper(database, { userId, id })
+      return { detail: english().text('said.keeperLeft') }
+    }),
+    route(keeping.readQuestion, ({ body }) => readQuestion(database, body.token)),
+    route(keeping.answerQuestion, async ({ body }) => {
+      await answerQuestion(database, body)
+      return { detail: english().text(body.keep ? 'said.keptLonger' : 'said.keeperLeft') }
+    }),
+  ]
+}

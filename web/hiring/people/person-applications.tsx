@@ -1,0 +1,27 @@
+import type { Person } from '#contract/hiring/people.ts'
+import { dateWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
+import { StatusMark } from '#web/parts/status-mark.tsx'
+import './person-panel.css'
+
+/** All applications with the company; each leads to its reader. */
+export function PersonApplications({ applications }: { applications: Person['all'] }) {
+  const text = useText()
+  return (
+    <section className="person-part">
+      <h3>{text('people.applications', { count: applications.length })}</h3>
+      <ul>
+        {applications.map(({ number, job, status, stage, submitted_at: at }) => (
+          <li key={number} className="person-line">
+            <LocalLink to={`/admin/posts/${job.id}/applicants/?applicant=${number}`} className="text-link">
+              {job.name}
+            </LocalLink>
+            <time dateTime={at}>{dateWords(at)}</time>
+            <StatusMark status={status} stage={stage} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
