@@ -145,8 +145,7 @@ export function allRoutes({
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
-    ...peopleRoutes(accounts),
-    ...messageRoutes({ ...accounts, queue }),
+    ...contactRoutes({ ...accounts, queue }),
     ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
     ...trustRoutes({ database, files, queue, site: config }),
@@ -173,6 +172,12 @@ const screeningRoutes = (services: Parameters<typeof applicantRoutes>[0]): Route
   ...applicantRoutes(services),
   ...knockOutRoutes(services.database),
   ...equalOpportunityRoutes(services),
+]
+
+/** Messages with applicants, and people to invite. */
+const contactRoutes = (services: Parameters<typeof messageRoutes>[0]): Route[] => [
+  ...messageRoutes(services),
+  ...peopleRoutes(services),
 ]
 
 /** Views of a company's workspace over all of its posts. */

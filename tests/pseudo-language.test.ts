@@ -36,7 +36,6 @@ const { companyId, recruiter, job, applicant, id: applicationId, number } = awai
 await app.writeAsCompany(number, recruiter.token, 'Áre yóu thére?')
 await app.writeAsApplicant(number, applicant.token, 'Í ám.')
 const rfp = await app.make.rfp({ companyId })
-const toPeople = peopleMails(database, { companyId, jobId: (await app.make.job({ companyId })).id })
 await database.update(users).set({ language: PSEUDO_LANGUAGE, firstName: 'Kófi', lastName: 'Méns4h' })
 await database.update(companies).set({ name: 'Vólta 1' })
 await database.update(opportunities).set({ name: 'Más0n' })
@@ -261,8 +260,7 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
       .returning()
     return [{ savedSearchId: asked?.id ?? 0 }]
   },
-  'people-invitation': () => toPeople.invited(),
-  'people-keeping': () => toPeople.asked(),
+  ...peopleMails(database, companyId),
   decision: async () =>
     Object.entries(DECISIONS).map(([decision, name]) => ({
       userId: recruiter.id,

@@ -10,6 +10,7 @@ import { english } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as keeping from '#contract/hiring/keeping.ts'
 import * as contract from '#contract/hiring/people.ts'
+import * as acts from '#contract/hiring/people-acts.ts'
 import { invitePeople } from './invitations/commands.ts'
 import { joinPeople, partPerson } from './joining/commands.ts'
 import { answerQuestion, leaveKeeper, readQuestion } from './keeping/commands.ts'
@@ -30,18 +31,18 @@ export function peopleRoutes(services: Services): Route[] {
     }),
     memberRoute(contract.peopleChoices, ({ scope }) => findChoices(database, scope)),
     memberRoute(contract.readPerson, ({ params, scope }) => read(database, scope, params.id)),
-    memberRoute(contract.chooseMonths, async ({ body, scope }) => {
+    memberRoute(acts.chooseMonths, async ({ body, scope }) => {
       await upsertMonths(database, scope, body.months)
       return body
     }),
-    memberRoute(contract.invitePeople, ({ body, scope, client: { idempotencyKey } }) =>
+    memberRoute(acts.invitePeople, ({ body, scope, client: { idempotencyKey } }) =>
       invitePeople(services, scope, { form: body, idempotencyKey }),
     ),
-    memberRoute(contract.joinPeople, async ({ params: { id }, body, scope }) => {
+    memberRoute(acts.joinPeople, async ({ params: { id }, body, scope }) => {
       await joinPeople(database, scope, { id, person: body.person })
       return read(database, scope, id)
     }),
-    memberRoute(contract.partPerson, async ({ params, scope }) => {
+    memberRoute(acts.partPerson, async ({ params, scope }) => {
       await partPerson(database, scope, params.id)
       return { detail: english().text('said.personParted') }
     }),
@@ -58,25 +59,25 @@ async function read(database: Database, scope: Scope, id: number): Promise<contr
 
 function markRoutes(database: Database): Route[] {
   return [
-    memberRoute(contract.tagPeople, async ({ body, scope }) => ({
+    memberRoute(acts.tagPeople, async ({ body, scope }) => ({
       changed: await tagPeople(database, scope, body),
     })),
-    memberRoute(contract.untagPeople, async ({ params: { id }, body: { people }, scope }) => ({
+    memberRoute(acts.untagPeople, async ({ params: { id }, body: { people }, scope }) => ({
       changed: await untagPeople(database, scope, { id, people }),
     })),
-    memberRoute(contract.addPool, ({ body, scope }) => addPool(database, scope, body.name)),
-    memberRoute(contract.removePool, async ({ params, scope }) => {
+    memberRoute(acts.addPool, ({ body, scope }) => addPool(database, scope, body.name)),
+    memberRoute(acts.removePool, async ({ params, scope }) => {
       if (!(await deletePool(database, scope, params.id))) throw new ApiError('not_found')
       return { detail: english().text('said.poolDeleted') }
     }),
-    memberRoute(contract.fillPool, async ({ params: { id }, body: { people, is_in: isIn }, scope }) => ({
+    memberRoute(acts.fillPool, async ({ params: { id }, body: { people, is_in: isIn }, scope }) => ({
       changed: await fillPool(database, scope, { id, people, isIn }),
     })),
-    memberRoute(contract.stopContact, async ({ params: { id }, body: { reason }, scope }) => {
+    memberRoute(acts.stopContact, async ({ params: { id }, body: { reason }, scope }) => {
       await stopContact(database, scope, { id, reason })
       return read(database, scope, id)
     }),
-    memberRoute(contract.allowContact, async ({ params: { id }, scope }) => {
+    memberRoute(acts.allowContact, async ({ params: { id }, scope }) => {
       await allowContact(database, scope, id)
       return read(database, scope, id)
     }),

@@ -13,15 +13,16 @@ export async function companyPeople() {
     const made = await company(options)
     const { token, companyId } = made.recruiter
     const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (path: string, body?: object) =>
-      ask(`/api/company/people/${path}`, { method, token, ...(body && { body }) })
-    const list = async (query = '') => (await send('GET')(`?${query}`)).json() as PersonRow[]
+      ask(path, { method, token, ...(body && { body }) })
+    const list = async (query = '') =>
+      (await send('GET')(`/api/company/people/?${query}`)).json() as PersonRow[]
     return {
       ...made,
       companyId,
       token,
       people: list,
       names: async (query = '') => (await list(query)).map(({ name }) => name),
-      person: async (id: number) => (await send('GET')(`${id}/`)).json() as Person,
+      person: async (id: number) => (await send('GET')(`/api/company/people/${id}/`)).json() as Person,
       get: send('GET'),
       post: send('POST'),
       put: send('PUT'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { InvitationForm, invitePeople, PEOPLE_LIMITS, type PeopleChoices } from '#contract/hiring/people.ts'
+import { PEOPLE_LIMITS, type PeopleChoices } from '#contract/hiring/people.ts'
+import { InvitationForm, invitePeople } from '#contract/hiring/people-acts.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'

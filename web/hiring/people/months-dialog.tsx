@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { chooseMonths, KeepingForm, PEOPLE_LIMITS } from '#contract/hiring/people.ts'
+import { PEOPLE_LIMITS } from '#contract/hiring/people.ts'
+import { chooseMonths, KeepingForm } from '#contract/hiring/people-acts.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'

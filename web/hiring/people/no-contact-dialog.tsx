@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { NoContactForm, type Person, stopContact } from '#contract/hiring/people.ts'
+import type { Person } from '#contract/hiring/people.ts'
+import { NoContactForm, stopContact } from '#contract/hiring/people-acts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'

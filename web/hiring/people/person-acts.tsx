@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { allowContact, type PeopleChoices, type Person } from '#contract/hiring/people.ts'
+import type { PeopleChoices, Person } from '#contract/hiring/people.ts'
+import { allowContact } from '#contract/hiring/people-acts.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
@@ -8,6 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { NoContactDialog } from './no-contact-dialog.tsx'
 import { PoolDialog } from './pool-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
+import './person-panel.css'
 
 type PersonActsProps = {
   person: Person

@@ -1,4 +1,5 @@
-import { joinPeople, type Person, partPerson } from '#contract/hiring/people.ts'
+import type { Person } from '#contract/hiring/people.ts'
+import { joinPeople, partPerson } from '#contract/hiring/people-acts.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'

@@ -3,7 +3,7 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './person-panel.css'
 
-/** What was done with the person, the newest first. */
+/** The acts about a person, the newest first. */
 export function PersonHistory({ history }: { history: Person['history'] }) {
   const text = useText()
   if (history.length === 0) return null

@@ -1,4 +1,5 @@
-import { fillPool, type Person, untagPeople } from '#contract/hiring/people.ts'
+import type { Person } from '#contract/hiring/people.ts'
+import { fillPool, untagPeople } from '#contract/hiring/people-acts.ts'
 import { useAct } from '#web/app/act.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { PEOPLE_LIMITS, type PeopleChoices, TagForm, tagPeople } from '#contract/hiring/people.ts'
+import { PEOPLE_LIMITS, type PeopleChoices } from '#contract/hiring/people.ts'
+import { TagForm, tagPeople } from '#contract/hiring/people-acts.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'

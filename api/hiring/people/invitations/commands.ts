@@ -6,7 +6,8 @@ import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts
 import { countPeopleInvitations } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { type InvitationForm, type NOT_INVITED, PEOPLE_LIMITS } from '#contract/hiring/people.ts'
+import { PEOPLE_LIMITS } from '#contract/hiring/people.ts'
+import type { InvitationForm, NOT_INVITED } from '#contract/hiring/people-acts.ts'
 import { type Candidate, findJob, insertInvitations, listCandidates } from './queries.ts'
 
 type Services = { database: Database; mails: MailQueue }

@@ -64,7 +64,7 @@ export async function insertInvitations(tx: Transaction, rows: NewInvitation[]) 
 }
 
 /**
- * What the mail needs; undefined where nothing is to be sent any more. Somebody who applied already gets none, also where blind
+ * Finds what the mail needs; undefined where nothing is to be sent any more. Somebody who applied already gets none, also where blind
  * screening keeps it from the company that they did.
  */
 export async function findSendable(database: Executor, id: number) {

@@ -19,7 +19,7 @@ export async function updateGroup(tx: Transaction, ids: number[], groupId: numbe
   await tx.update(companyPeople).set({ groupId }).where(inArray(companyPeople.id, ids))
 }
 
-/** What one of them has all have: tags, pools, and that nobody may invite them. */
+/** Gives all of them what one has: tags, pools, and that nobody may invite them. */
 export async function insertShared(tx: Transaction, ids: number[]): Promise<void> {
   const all = sql`any(${sql.param(ids)}::int[])`
   await tx.execute(sql`

@@ -6,7 +6,7 @@ import { findByToken, listKeepersOf, lockByTokenForUpdate, updateAgreed, updateL
 
 const badLink = () => new ApiError('invalid', { token: [problem('keeping_link_invalid')] })
 
-/** What a company asks by mail. @throws ApiError invalid for a link that was used, replaced or is none */
+/** The question that a company asks by mail. @throws ApiError invalid for a link that was used, replaced or is none */
 export async function readQuestion(database: Database, token: string) {
   const row = await findByToken(database, token)
   if (!row) throw badLink()

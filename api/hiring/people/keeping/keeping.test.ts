@@ -15,7 +15,7 @@ async function ended(ago: string) {
   const ama = await applies(made.job, 'Ama Owusu')
   await setStatus(ama.number, 'REJECTED')
   const [row] = await made.people()
-  await made.post('tags/', { people: [row?.id], name: 'Gold' })
+  await made.post('/api/company/people/tags/', { people: [row?.id], name: 'Gold' })
   const updatedAt = sql`now() - ${ago}::interval`
   await database.update(applications).set({ updatedAt }).where(eq(applications.number, ama.number))
   await server.runDueJobs()
@@ -68,8 +68,8 @@ it('takes who refuses off the list at once, with the tags, until they apply agai
   const { people, ama, token, get, id, anotherJob } = await asked('11 months 15 days')
   await post('/api/keepers/answer/', { token, keep: false })
   expect(await people()).toEqual([])
-  expect((await get(`${id}/`)).statusCode).toBe(404)
-  expect((await get('choices/')).json().tags.length).toBeLessThanOrEqual(1)
+  expect((await get(`/api/company/people/${id}/`)).statusCode).toBe(404)
+  expect((await get('/api/company/people/choices/')).json().tags.length).toBeLessThanOrEqual(1)
   await setStatus(ama.number, 'IN_REVIEW')
   expect(await people()).toEqual([])
   const plumber = await anotherJob('Plumber')
@@ -95,9 +95,9 @@ it('forgets who does not answer, and asks nobody about an open application', asy
 
 it('keeps people for the months of the company', async () => {
   const { people, put, get } = await ended('3 months')
-  expect((await put('months/', { months: 25 })).statusCode).toBe(400)
-  expect((await put('months/', { months: 2 })).json()).toEqual({ months: 2 })
-  expect((await get('choices/')).json().months).toBe(2)
+  expect((await put('/api/company/people/months/', { months: 25 })).statusCode).toBe(400)
+  expect((await put('/api/company/people/months/', { months: 2 })).json()).toEqual({ months: 2 })
+  expect((await get('/api/company/people/choices/')).json().months).toBe(2)
   expect(await people()).toEqual([])
 })
 
@@ -112,13 +112,15 @@ it('shows people who keeps them, and lets them leave at any time', async () => {
   expect((await keepers(ama.token)).json()).toEqual([])
   expect(await names()).toEqual([])
   expect(await people()).toEqual([])
-  expect((await send('tags/', { people: [keeper.id], name: 'Gone' })).json()).toEqual({ changed: 0 })
+  expect((await send('/api/company/people/tags/', { people: [keeper.id], name: 'Gone' })).json()).toEqual({
+    changed: 0,
+  })
 })
 
 it('has what a company keeps in the export, and goes with the account', async () => {
   const { ama, id, post: send, people } = await ended('1 day')
-  const pool = (await send('pools/', { name: 'Masons' })).json()
-  await send(`pools/${pool.id}/people/`, { people: [id], is_in: true })
+  const pool = (await send('/api/company/people/pools/', { name: 'Masons' })).json()
+  await send(`/api/company/people/pools/${pool.id}/people/`, { people: [id], is_in: true })
   const data = await findPersonalData(database, ama.id, english())
   expect(data.keepers).toMatchObject([{ tags: ['Gold'], pools: ['Masons'], invitations: [] }])
   await database.execute(sql`delete from users where id = ${ama.id}`)
@@ -135,7 +137,7 @@ async function inviting() {
   server.sent.length = 0
   const id = row?.id ?? 0
   const invite = async (job: number, people = [id]) =>
-    (await made.post('invitations/', { people, job, words: 'You would fit in.' })).json()
+    (await made.post('/api/company/people/invitations/', { people, job, words: 'You would fit in.' })).json()
   const delivered = async () => {
     await server.runDueJobs()
     return server.sent.splice(0).filter(({ subject }) => subject.includes('invites you'))
@@ -179,17 +181,23 @@ it('does not invite against a wish, whoever applied, nobody of the list, nor for
     invited: 0,
     refused: [{ id: id + 999, reason: 'GONE' }],
   })
-  await put(`${id}/no-contact/`, { reason: 'No' })
+  await put(`/api/company/people/${id}/no-contact/`, { reason: 'No' })
   expect(await invite(plumber.id)).toEqual({ invited: 0, refused: [{ id, reason: 'NO_CONTACT' }] })
-  await remove(`${id}/no-contact/`)
+  await remove(`/api/company/people/${id}/no-contact/`)
   const stranger = (await firm()).job
-  expect((await send('invitations/', { people: [id], job: stranger.id, words: 'Hi' })).statusCode).toBe(404)
+  expect(
+    (await send('/api/company/people/invitations/', { people: [id], job: stranger.id, words: 'Hi' }))
+      .statusCode,
+  ).toBe(404)
   await setDeadlineAgo(plumber.id, '1 hour')
-  expect((await send('invitations/', { people: [id], job: plumber.id, words: 'Hi' })).statusCode).toBe(409)
+  expect(
+    (await send('/api/company/people/invitations/', { people: [id], job: plumber.id, words: 'Hi' }))
+      .statusCode,
+  ).toBe(409)
   // Between the invitation and its mail: who stopped it gets none.
   const baker = await anotherJob('Baker')
   expect(await invite(baker.id)).toMatchObject({ invited: 1 })
-  await put(`${id}/no-contact/`, { reason: 'No' })
+  await put(`/api/company/people/${id}/no-contact/`, { reason: 'No' })
   expect(await delivered()).toEqual([])
   expect(companyId).toBeGreaterThan(0)
   expect(ama.number).toBeTruthy()
@@ -209,7 +217,11 @@ it('counts the invitations of a day', async () => {
   await database.execute(
     sql`insert into limit_counters (key, count) values (${`people-invite:${companyId}`}, 100)`,
   )
-  const refused = await send('invitations/', { people: [id], job: plumber.id, words: 'Hi' })
+  const refused = await send('/api/company/people/invitations/', {
+    people: [id],
+    job: plumber.id,
+    words: 'Hi',
+  })
   expect(refused.statusCode).toBe(429)
   expect(refused.body).toContain('100 people in a day')
 })

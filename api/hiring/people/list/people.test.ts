@@ -56,7 +56,9 @@ describe('the list', () => {
     expect(await sent('status=RECEIVED')).toEqual(['people-filtered'])
     expect(await sent('search_key=weld')).toEqual(['people-searched', 'people-excerpts'])
   })
+})
 
+describe('finding people', () => {
   it('has nobody who withdrew, nobody of an RFP and nobody whose account is gone', async () => {
     const { job, names, companyId } = await firm()
     const rfp = await make.rfp({ companyId })
@@ -102,7 +104,7 @@ async function fill() {
   await server.runDueJobs()
   await setStatus(kofi.number, 'SHORTLISTED')
   const [row] = await made.people('search_key=kofi')
-  await made.post('tags/', { people: [row?.id], name: 'Night shift' })
+  await made.post('/api/company/people/tags/', { people: [row?.id], name: 'Night shift' })
   return made
 }
 
@@ -135,19 +137,21 @@ describe('blind screening', () => {
     expect(await people('search_key=zebra')).toEqual([])
     expect(await people(`job=${hidden.id}`)).toEqual([])
     const id = before.find(({ name }) => name === 'Ama Owusu')?.id
-    expect((await get(`${id}/`)).body).not.toContain('Secret')
+    expect((await get(`/api/company/people/${id}/`)).body).not.toContain('Secret')
   })
 
   it('hides a person again with the tags, when the job turns blind', async () => {
     const { job, people, names, post, get, setBlind } = await firm()
     await applies(job, 'Ama Owusu')
     const [row] = await people()
-    await post('tags/', { people: [row?.id], name: 'Gold' })
+    await post('/api/company/people/tags/', { people: [row?.id], name: 'Gold' })
     await setBlind(job.id, true)
     expect(await names()).toEqual([])
     expect(await names('search_key=gold')).toEqual([])
-    expect((await get(`${row?.id}/`)).statusCode).toBe(404)
-    expect((await post('tags/', { people: [row?.id], name: 'Other' })).json()).toEqual({ changed: 0 })
+    expect((await get(`/api/company/people/${row?.id}/`)).statusCode).toBe(404)
+    expect((await post('/api/company/people/tags/', { people: [row?.id], name: 'Other' })).json()).toEqual({
+      changed: 0,
+    })
     await setBlind(job.id, false)
     expect(await people()).toMatchObject([{ name: 'Ama Owusu', tags: [{ name: 'Gold' }] }])
   })
@@ -158,19 +162,22 @@ describe('companies', () => {
     const [ours, theirs] = [await firm(), await firm()]
     const ama = await applies(ours.job, 'Ama Owusu')
     const [row] = await ours.people()
-    await ours.post('tags/', { people: [row?.id], name: 'Gold' })
-    const pool = (await ours.post('pools/', { name: 'Masons' })).json()
+    await ours.post('/api/company/people/tags/', { people: [row?.id], name: 'Gold' })
+    const pool = (await ours.post('/api/company/people/pools/', { name: 'Masons' })).json()
     expect(await theirs.people()).toEqual([])
     expect(await theirs.people('search_key=gold')).toEqual([])
     expect(await theirs.people(`pool=${pool.id}`)).toEqual([])
-    const choices = (await theirs.get('choices/')).json()
+    const choices = (await theirs.get('/api/company/people/choices/')).json()
     expect(choices).toMatchObject({ tags: [], pools: [], months: 12 })
-    expect((await theirs.get(`${row?.id}/`)).statusCode).toBe(404)
+    expect((await theirs.get(`/api/company/people/${row?.id}/`)).statusCode).toBe(404)
     expect(
-      (await theirs.post(`pools/${pool.id}/people/`, { people: [row?.id], is_in: true })).statusCode,
+      (await theirs.post(`/api/company/people/pools/${pool.id}/people/`, { people: [row?.id], is_in: true }))
+        .statusCode,
     ).toBe(404)
-    expect((await theirs.remove(`pools/${pool.id}/`)).statusCode).toBe(404)
-    expect((await theirs.post('tags/', { people: [row?.id], name: 'Bad' })).json()).toEqual({ changed: 0 })
+    expect((await theirs.remove(`/api/company/people/pools/${pool.id}/`)).statusCode).toBe(404)
+    expect(
+      (await theirs.post('/api/company/people/tags/', { people: [row?.id], name: 'Bad' })).json(),
+    ).toEqual({ changed: 0 })
     await apply(theirs.job.id, ama.token)
     expect(await theirs.people()).toMatchObject([{ name: 'Ama Owusu', applications: 1, tags: [] }])
     expect(await ours.people()).toMatchObject([{ applications: 1, tags: [{ name: 'Gold' }] }])

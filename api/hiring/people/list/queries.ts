@@ -27,7 +27,7 @@ export const applicationOf = sql`json_build_object('number', n.number, 'status',
   'job', json_build_object('id', n.opportunity_id, 'name', n.job), 'submittedAt', n.submitted_at, 'activeAt', n.updated_at,
   'stage', ${currentStage({ opportunityId: sql`n.opportunity_id`, status: sql`n.status`, stageId: sql`n.stage_id` }, 'stage')})`
 
-export const tagsOf = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.key), '[]')
+const tagsOf = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.key), '[]')
   from tagged_people e join people_tags t on t.id = e.tag_id where e.person_id = p.id)`
 
 export const personColumns = sql`p.id, p.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.image, u.country,
@@ -74,8 +74,8 @@ const isFiltered = sql.join(
  * alone, so that words of an applicant whose name is hidden find nobody.
  */
 const found = sql`words as materialized (
-    select n.user_id, n.id from opportunities o cross join lateral (
-      select v.id, v.user_id from cv_texts t join named_applications v on v.id = t.application_id
+    select distinct n.user_id from opportunities o cross join lateral (
+      select v.user_id from cv_texts t join named_applications v on v.id = t.application_id
       where t.opportunity_id = o.id and ${sql.placeholder('words')}::text is not null
         and t.vector @@ (quote_literal(':' || o.id) || ' & ' || ${sql.placeholder('words')}::text)::tsquery offset 0) n
     where o.company_id = ${company} and o.kind = 'JOB'
@@ -90,7 +90,10 @@ const found = sql`words as materialized (
   )`
 const isFound = sql`(p.user_id in (select user_id from hits) or p.group_id in (select q.group_id from company_people q
   where q.company_id = ${company} and q.group_id is not null and ${isListed(sql`q`)} and q.user_id in (select user_id from hits)))`
-const matched = sql`(select max(w.id) from words w where w.user_id in (select g.user_id from ${membersOf(p)} g))`
+/** The newest application with the words, asked for the people of one page alone. */
+const matched = sql`(select max(n.id) from named_applications n join cv_texts t on t.application_id = n.id
+  where ${sql.placeholder('words')}::text is not null and n.company_id = p.company_id
+    and n.user_id in (select g.user_id from ${membersOf(p)} g) and t.vector @@ ${sql.placeholder('words')}::text::tsquery)`
 
 const pageOf = ({ before, matched, and }: Shape) => sql`${before}
   select r.*, (select ${applicationOf} from named_applications n where n.company_id = ${company}
@@ -100,7 +103,7 @@ const pageOf = ({ before, matched, and }: Shape) => sql`${before}
     select ${personColumns}, ${matched} as matched, (extract(epoch from p.last_at) * 1000000)::bigint::text as micros
     from company_people p join users u on u.id = p.user_id
     where p.company_id = ${company} and ${isListed(p)} and ${isHead} and ${isAfter} ${and}
-    order by p.last_at desc, p.id desc limit ${sql.placeholder('limit')}::int) r
+    order by p.last_at desc nulls last, p.id desc nulls last limit ${sql.placeholder('limit')}::int) r
   order by r."lastAt" desc, r.id desc`
 
 type Shape = { before: SQL; matched: SQL; and: SQL }
@@ -137,7 +140,7 @@ const lists = {
   searched: statement<ListedPerson>('people-searched', pageOf(SHAPES.searched)),
 }
 
-/** One page of a company's people, last active first. */
+/** One page of a company's people, last active first; the order is that of the index, nulls included. */
 export function listPeople(database: Executor, { companyId }: Scope, query: PeopleQuery) {
   const { search_key: key = '', tag, pool, job, status, contact, ending, cursor, page_size } = query
   const [afterAt = null, afterId = null] = cursor?.split('_') ?? []

@@ -125,9 +125,8 @@ export async function allowContact(database: Database, scope: Scope, id: number)
 /** Stops invitations of a company for good, by the link in one of them. */
 export async function stopByPerson(database: Database, id: number): Promise<void> {
   await database.transaction(async (tx) => {
-    if (await updateStoppedByPerson(tx, id)) {
-      await insertActs(tx, { ids: [id], kind: 'STOPPED_BY_PERSON', actorId: null })
-    }
+    const ids = await updateStoppedByPerson(tx, id)
+    await insertActs(tx, { ids, kind: 'STOPPED_BY_PERSON', actorId: null })
   })
 }
 

@@ -17,43 +17,62 @@ async function two() {
 
 it('tags people, whatever the case, and drops a tag that nobody has', async () => {
   const { ids, first, second, post, people, get, person } = await two()
-  expect((await post('tags/', { people: ids, name: 'Night  shift' })).json()).toEqual({ changed: 2 })
-  expect((await post('tags/', { people: ids, name: 'NIGHT shift ' })).json()).toEqual({ changed: 0 })
-  const { tags } = (await get('choices/')).json()
+  expect((await post('/api/company/people/tags/', { people: ids, name: 'Night  shift' })).json()).toEqual({
+    changed: 2,
+  })
+  expect((await post('/api/company/people/tags/', { people: ids, name: 'NIGHT shift ' })).json()).toEqual({
+    changed: 0,
+  })
+  const { tags } = (await get('/api/company/people/choices/')).json()
   expect(tags).toMatchObject([{ name: 'Night shift' }])
   const id = tags[0].id
   expect(await people(`tag=${id}`)).toHaveLength(2)
-  expect((await post(`tags/${id}/removal/`, { people: [first] })).json()).toEqual({ changed: 1 })
+  expect((await post(`/api/company/people/tags/${id}/removal/`, { people: [first] })).json()).toEqual({
+    changed: 1,
+  })
   expect(await people(`tag=${id}`)).toMatchObject([{ id: second }])
   expect((await person(first)).history.map(({ kind }) => kind)).toEqual(['UNTAGGED', 'TAGGED'])
-  await post(`tags/${id}/removal/`, { people: [second] })
-  expect((await get('choices/')).json().tags).toEqual([])
-  expect((await post(`tags/${id}/removal/`, { people: [second] })).statusCode).toBe(404)
+  await post(`/api/company/people/tags/${id}/removal/`, { people: [second] })
+  expect((await get('/api/company/people/choices/')).json().tags).toEqual([])
+  expect((await post(`/api/company/people/tags/${id}/removal/`, { people: [second] })).statusCode).toBe(404)
 })
 
 it('refuses an empty tag, one that is too long, and one too many', async () => {
   const { first, post } = await two()
-  expect((await post('tags/', { people: [first], name: ' ' })).json()).toHaveProperty('name')
+  expect((await post('/api/company/people/tags/', { people: [first], name: ' ' })).json()).toHaveProperty(
+    'name',
+  )
   const long = 'x'.repeat(PEOPLE_LIMITS.tagLength + 1)
-  expect((await post('tags/', { people: [first], name: long })).json()).toHaveProperty('name')
-  for (let n = 0; n < PEOPLE_LIMITS.tagsOfPerson; n++) await post('tags/', { people: [first], name: `t${n}` })
-  const refused = await post('tags/', { people: [first], name: 'one more' })
+  expect((await post('/api/company/people/tags/', { people: [first], name: long })).json()).toHaveProperty(
+    'name',
+  )
+  for (let n = 0; n < PEOPLE_LIMITS.tagsOfPerson; n++)
+    await post('/api/company/people/tags/', { people: [first], name: `t${n}` })
+  const refused = await post('/api/company/people/tags/', { people: [first], name: 'one more' })
   expect(refused.statusCode).toBe(409)
   expect(refused.body).toContain('at most 20 tags')
 })
 
 it('keeps people in pools, whose owner is a member as long as they are one', async () => {
   const { ids, first, recruiter, companyId, post, people, get, person } = await two()
-  const made = await post('pools/', { name: 'Masons for Tema' })
+  const made = await post('/api/company/people/pools/', { name: 'Masons for Tema' })
   expect(made.statusCode).toBe(201)
   const { id } = made.json()
-  expect((await post('pools/', { name: 'masons FOR tema' })).json()).toHaveProperty('name')
-  expect((await post(`pools/${id}/people/`, { people: ids, is_in: true })).json()).toEqual({ changed: 2 })
-  expect((await post(`pools/${id}/people/`, { people: [first], is_in: false })).json()).toEqual({
+  expect((await post('/api/company/people/pools/', { name: 'masons FOR tema' })).json()).toHaveProperty(
+    'name',
+  )
+  expect(
+    (await post(`/api/company/people/pools/${id}/people/`, { people: ids, is_in: true })).json(),
+  ).toEqual({ changed: 2 })
+  expect(
+    (await post(`/api/company/people/pools/${id}/people/`, { people: [first], is_in: false })).json(),
+  ).toEqual({
     changed: 1,
   })
   expect(await people(`pool=${id}`)).toHaveLength(1)
-  expect((await get('choices/')).json().pools).toMatchObject([{ people: 1, owner: expect.any(String) }])
+  expect((await get('/api/company/people/choices/')).json().pools).toMatchObject([
+    { people: 1, owner: expect.any(String) },
+  ])
   expect((await person(first)).history[0]).toMatchObject({ kind: 'UNPOOLED', what: 'Masons for Tema' })
   const colleague = await member(database, { companyId, role: 'RECRUITER' })
   await database.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
@@ -66,26 +85,33 @@ it('keeps people in pools, whose owner is a member as long as they are one', asy
 
 it('stops invitations with a reason and who did it, and allows them again', async () => {
   const { first, put, remove, people, person } = await two()
-  expect((await put(`${first}/no-contact/`, { reason: '' })).statusCode).toBe(400)
-  expect((await put(`${first}/no-contact/`, { reason: 'Asked us on the phone' })).json()).toMatchObject({
+  expect((await put(`/api/company/people/${first}/no-contact/`, { reason: '' })).statusCode).toBe(400)
+  expect(
+    (await put(`/api/company/people/${first}/no-contact/`, { reason: 'Asked us on the phone' })).json(),
+  ).toMatchObject({
     may_contact: false,
     no_contact: { by: 'COMPANY', reason: 'Asked us on the phone', member: expect.any(String) },
   })
   expect(await people('contact=no')).toMatchObject([{ id: first, may_contact: false }])
-  expect((await remove(`${first}/no-contact/`)).json()).toMatchObject({ may_contact: true, no_contact: null })
+  expect((await remove(`/api/company/people/${first}/no-contact/`)).json()).toMatchObject({
+    may_contact: true,
+    no_contact: null,
+  })
   expect((await person(first)).history.map(({ kind }) => kind)).toEqual([
     'CONTACT_ALLOWED',
     'CONTACT_STOPPED',
   ])
-  expect((await put(`${first + 1_000}/no-contact/`, { reason: 'Nobody' })).statusCode).toBe(404)
+  expect(
+    (await put(`/api/company/people/${first + 1_000}/no-contact/`, { reason: 'Nobody' })).statusCode,
+  ).toBe(404)
 })
 
 it('makes two accounts one person, and two again', async () => {
   const made = await two()
   const { job, first, second, post, remove, people, person, anotherJob } = made
   const plumber = await anotherJob('Plumber')
-  await post('tags/', { people: [second], name: 'Gold' })
-  expect((await post(`${first}/joined/`, { person: second })).json()).toMatchObject({
+  await post('/api/company/people/tags/', { people: [second], name: 'Gold' })
+  expect((await post(`/api/company/people/${first}/joined/`, { person: second })).json()).toMatchObject({
     applications: 2,
     emails: [expect.any(String), expect.any(String)],
     joined: [{ id: second }],
@@ -97,16 +123,16 @@ it('makes two accounts one person, and two again', async () => {
     { id: first },
   ])
   expect(await people(`job=${job.id}`)).toHaveLength(1)
-  expect((await post(`${first}/joined/`, { person: second })).statusCode).toBe(409)
-  await post('tags/', { people: [first], name: 'Both' })
+  expect((await post(`/api/company/people/${first}/joined/`, { person: second })).statusCode).toBe(409)
+  await post('/api/company/people/tags/', { people: [first], name: 'Both' })
   // The other account is the last active one now.
   const older = await person(second)
   await setStatus(older.all.at(-1)?.number ?? '', 'IN_REVIEW')
   expect(await people()).toHaveLength(1)
-  expect((await remove(`${second}/joined/`)).statusCode).toBe(200)
+  expect((await remove(`/api/company/people/${second}/joined/`)).statusCode).toBe(200)
   expect(await people()).toHaveLength(2)
   expect((await person(second)).tags.map(({ name }) => name)).toEqual(['Both', 'Gold'])
-  expect((await remove(`${second}/joined/`)).statusCode).toBe(404)
+  expect((await remove(`/api/company/people/${second}/joined/`)).statusCode).toBe(404)
   expect(await people(`job=${plumber.id}`)).toEqual([])
 })
 

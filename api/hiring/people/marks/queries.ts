@@ -172,12 +172,15 @@ export async function clearNoContact(tx: Transaction, personIds: number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** By the link in an invitation. @returns whether it was not so already */
-export async function updateStoppedByPerson(tx: Transaction, id: number): Promise<boolean> {
+/** By the link in an invitation, for all accounts of the person. @returns those of which it was not so already */
+export async function updateStoppedByPerson(tx: Transaction, id: number): Promise<number[]> {
+  const group = sql`(select g.group_id from company_people g where g.id = ${id})`
   const rows = await tx
     .update(companyPeople)
     .set({ noContactBy: 'PERSON', noContactReason: '', noContactSetBy: null, noContactAt: sql`now()` })
-    .where(and(eq(companyPeople.id, id), sql`no_contact_by is distinct from 'PERSON'`))
+    .where(
+      sql`(${companyPeople.id} = ${id} or ${companyPeople.groupId} = ${group}) and no_contact_by is distinct from 'PERSON'`,
+    )
     .returning({ id: companyPeople.id })
-  return rows.length > 0
+  return rows.map((row) => row.id)
 }

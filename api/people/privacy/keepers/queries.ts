@@ -6,7 +6,7 @@ import { companyPeople } from '#api/platform/database/tables/people-tables.ts'
 const named = (of: ReturnType<typeof sql>) =>
   sql<string[]>`(select coalesce(json_agg(e.name), '[]') from (${of}) e)`
 
-/** What companies keep of a person in their lists of people, with the tags and pools there. */
+/** A person's rows in companies' lists of people, with the tags and pools there. */
 export function listOwnKeepers(database: Executor, userId: number) {
   return database
     .select({

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { pdfFile } from '#tests/support/applicant-files.ts'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { askedBy, companyWithPeople } from '#tests/support/browser/people-company.ts'
+import { applyAll } from '#tests/support/browser/read-company.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+const SEEKERS = ['Yaw Boateng', 'Efua Mensah', 'Kofi Annor'].map((name, at) => ({
+  name,
+  cv: {
+    name: 'cv.pdf',
+    content: pdfFile(`${name}\n${['repaired palletisers', 'welded hulls', 'forged gates'][at]}`),
+  },
+}))
+const TOKEN = 'a-token-that-only-the-mail-has'
+
+let server: OwnServer<Awaited<ReturnType<typeof companyWithPeople>>>
+
+test.beforeAll(async () => {
+  server = await ownServer((dataDir) => companyWithPeople(dataDir, SEEKERS))
+  await applyAll(server.url, server.made)
+})
+test.afterAll(() => server?.stop())
+
+const list = (page: Page) => page.locator('.people-rows > li')
+const row = (page: Page, name: string) => list(page).filter({ hasText: name })
+const panel = (page: Page, name: string) => page.getByRole('article', { name })
+const toast = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a recruiter finds, tags and invites people by keyboard alone', async ({ browser }) => {
+  const page = await server.openPage(browser, server.made.recruiter, '/admin/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/admin\/people\/$/)
+  await expect(list(page)).toHaveCount(3)
+  await expectClean(page)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Add tag' }).press('Enter')
+  await dialog(page).getByLabel('Tag').focus()
+  await page.keyboard.type('Night shift')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /to 2 people/)).toBeVisible()
+  await expect(row(page, 'Kofi Annor')).toContainText('Night shift')
+  await expect(row(page, 'Yaw Boateng')).not.toContainText('Night shift')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('palletisers')
+  await page.keyboard.press('Enter')
+  await expect(list(page)).toHaveCount(1)
+  await expect(list(page).locator('mark')).toHaveText('palletisers')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const yaw = panel(page, 'Yaw Boateng')
+  await expect(yaw.getByRole('link', { name: 'Robot mechanic' })).toBeVisible()
+  await expectClean(page)
+  await yaw.getByRole('button', { name: 'Invite to apply' }).press('Enter')
+  await expect(dialog(page).getByLabel('Job to apply for')).toBeVisible()
+  await dialog(page).getByLabel('Job to apply for').selectOption('Conveyor fitter')
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).press('Enter')
+  await expect(toast(page, '1 person was invited.')).toBeVisible()
+  await expect(yaw).toContainText('Invited to apply for Conveyor fitter')
+  await expect
+    .poll(() =>
+      server.mails.some(({ to, raw }) => to[0] === 'yaw.boateng@example.com' && /Conveyor/.test(raw)),
+    )
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(yaw).toHaveCount(0)
+  await page.context().close()
+})
+
+test('on a phone people are cards, with a pool, a wish not to be contacted, and one person joined @phone', async ({
+  browser,
+}) => {
+  const page = await server.openPage(browser, server.made.recruiter, '/admin/people/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row(page, 'Efua Mensah')).toBeVisible()
+  await row(page, 'Efua Mensah').getByRole('link').click()
+  const efua = panel(page, 'Efua Mensah')
+  await efua.getByRole('button', { name: 'Add to pool' }).click()
+  if (await dialog(page).getByLabel('Name of the pool').isHidden()) {
+    await dialog(page).getByLabel('Pool', { exact: true }).selectOption('A new pool')
+  }
+  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+  await expect(dialog(page)).toContainText('Enter the name of the pool')
+  await dialog(page).getByLabel('Name of the pool').fill(`Welders ${test.info().project.name}`)
+  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+  await expect(efua.getByRole('button', { name: /^Take out of the pool Welders/ }).last()).toBeVisible()
+  await efua.getByRole('button', { name: 'Do not contact' }).click()
+  await dialog(page).getByLabel('Reason').fill('Asked us on the phone')
+  await dialog(page).getByRole('button', { name: 'Do not contact' }).click()
+  await expect(efua).toContainText('Asked us on the phone')
+  await expect(efua.getByRole('button', { name: 'Invite to apply' })).toHaveCount(0)
+  await expectClean(page)
+  await efua.getByRole('button', { name: 'Allow invitations' }).click()
+  await expect(efua.getByRole('button', { name: 'Invite to apply' })).toBeVisible()
+  await efua.getByRole('button', { name: /^Same person kofi/ }).click()
+  await expect(efua.getByRole('button', { name: /^Not the same person kofi/ })).toBeVisible()
+  await efua.getByRole('button', { name: /^Not the same person kofi/ }).click()
+  await expect(efua.getByRole('button', { name: /^Same person kofi/ })).toBeVisible()
+  await efua.getByRole('link', { name: 'Close this person' }).click()
+  await expect(list(page)).toHaveCount(3)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+test('a person answers by the link of the mail without a login, and leaves a list in the account', async ({
+  browser,
+}) => {
+  const [yaw, efua] = server.made.seekers
+  if (!yaw || !efua) throw new Error('There are no seekers')
+  await server.restart((dataDir) => askedBy(dataDir, yaw.id, TOKEN))
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.goto(`/unsubscribe/?keep=${TOKEN}&answer=no`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('May Kente Robotics keep you in mind?')
+  await expectClean(page)
+  await page.getByRole('button', { name: 'No, take me off the list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You left the list')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  await page.close()
+
+  const account = await server.openPage(browser, efua, '/user/account/')
+  await account.getByRole('button', { name: 'Leave this list Kente Robotics' }).click()
+  await expect(account.getByText('No company keeps you in its list.')).toBeVisible()
+  await account.context().close()
+  const people = await server.openPage(browser, server.made.recruiter, '/admin/people/')
+  await expect(list(people)).toHaveCount(1)
+  await people.context().close()
+})
