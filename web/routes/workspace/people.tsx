@@ -63,13 +63,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
     toast('success', said)
     void revalidate()
   }
-  const actions = canEdit && (
-    <button type="button" className={button('secondary')} onClick={() => setSetting(true)}>
-      {text('people.monthsOf', { months: choices.months })}
-    </button>
-  )
   return (
-    <WorkspacePage title={text('people.title')} actions={actions}>
+    <WorkspacePage title={text('people.title')}>
       <div className="people-bar">
         <PeopleFilters choices={choices} searchField={searchField} />
       </div>
@@ -89,6 +84,14 @@ export default function People({ loaderData }: Route.ComponentProps) {
             <NoPeople isNarrowed={isNarrowed(search)} />
           )}
           <Pages cursor={hasMore ? rows.at(-1)?.cursor : undefined} />
+          <p className="people-months">
+            {text('people.monthsOf', { months: choices.months })}
+            {canEdit && (
+              <button type="button" className="text-link" onClick={() => setSetting(true)}>
+                {text('people.monthsChange')}
+              </button>
+            )}
+          </p>
         </div>
         {chosen && (
           <PersonPanel key={chosen} id={chosen} choices={choices} canEdit={canEdit} onChange={revalidate} />
