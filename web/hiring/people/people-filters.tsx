@@ -74,7 +74,7 @@ export function PeopleFilters({ choices, searchField }: PeopleFiltersProps) {
       />
       {isNarrowed(search) && (
         <LocalLink to="." className={button('secondary')}>
-          {text('applicants.clear')}
+          {text('people.clear')}
         </LocalLink>
       )}
     </>

@@ -29,7 +29,7 @@ export function PersonActs({ person, choices, onChange, onPerson }: PersonActsPr
   }
   const of = { ids: [person.id], onDone: done, onClose: close }
   return (
-    <div className="person-acts">
+    <div className="one-person-acts">
       {person.may_contact && (
         <button type="button" className={button('primary')} onClick={() => setAsked('invite')}>
           {text('people.invite')}

@@ -9,11 +9,11 @@ import './person-panel.css'
 export function PersonApplications({ applications }: { applications: Person['all'] }) {
   const text = useText()
   return (
-    <section className="person-part">
+    <section className="one-person-part">
       <h3>{text('people.applications', { count: applications.length })}</h3>
       <ul>
         {applications.map(({ number, job, status, stage, submitted_at: at }) => (
-          <li key={number} className="person-line">
+          <li key={number} className="one-person-line">
             <LocalLink to={`/admin/posts/${job.id}/applicants/?applicant=${number}`} className="text-link">
               {job.name}
             </LocalLink>

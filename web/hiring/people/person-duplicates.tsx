@@ -13,11 +13,11 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
   const { joined, duplicates } = person
   if (joined.length + duplicates.length === 0) return null
   return (
-    <section className="person-part">
+    <section className="one-person-part">
       <h3>{text('people.accounts')}</h3>
       <ul>
         {joined.map(({ id, name, email }) => (
-          <li key={id} className="person-line">
+          <li key={id} className="one-person-line">
             <span>{text('people.joined', { name, email })}</span>
             {canEdit && (
               <ActButton
@@ -30,10 +30,10 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
           </li>
         ))}
         {duplicates.map(({ id, name, email, clue }) => (
-          <li key={id} className="person-line">
+          <li key={id} className="one-person-line">
             <span>
               {text('people.duplicate', { name, email })}
-              <span className="person-quiet"> {text(`people.clue.${clue}`)}</span>
+              <span className="one-person-quiet"> {text(`people.clue.${clue}`)}</span>
             </span>
             {canEdit && (
               <ActButton
@@ -48,7 +48,7 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
           </li>
         ))}
       </ul>
-      <p className="person-quiet">{text('people.accountsLead')}</p>
+      <p className="one-person-quiet">{text('people.accountsLead')}</p>
     </section>
   )
 }

@@ -8,14 +8,14 @@ export function PersonHistory({ history }: { history: Person['history'] }) {
   const text = useText()
   if (history.length === 0) return null
   return (
-    <section className="person-part">
+    <section className="one-person-part">
       <h3>{text('people.history')}</h3>
       <ul>
         {history.map(({ kind, what, member, at }) => (
-          <li key={`${at} ${kind} ${what}`} className="person-line">
+          <li key={`${at} ${kind} ${what}`} className="one-person-line">
             <span>
               {text(`people.did.${kind}`, { what: what ?? '' })}
-              {member && <span className="person-quiet"> {text('people.by', { member })}</span>}
+              {member && <span className="one-person-quiet"> {text('people.by', { member })}</span>}
             </span>
             <time dateTime={at}>{instantWords(at, true)}</time>
           </li>

@@ -9,7 +9,7 @@ export function PersonKeeping({ person }: { person: Person }) {
   const text = useText()
   const { no_contact: stopped, kept_until: until, agreed_until: agreed } = person
   return (
-    <section className="person-part">
+    <section className="one-person-part">
       <h3>{text('people.keeping')}</h3>
       {stopped && (
         <Banner kind="note">
@@ -23,7 +23,7 @@ export function PersonKeeping({ person }: { person: Person }) {
         </Banner>
       )}
       <p>{until ? text('people.keptUntil', { day: dateWords(until) }) : text('people.keptOpen')}</p>
-      {agreed && <p className="person-quiet">{text('people.agreed', { day: dateWords(agreed) })}</p>}
+      {agreed && <p className="one-person-quiet">{text('people.agreed', { day: dateWords(agreed) })}</p>}
     </section>
   )
 }

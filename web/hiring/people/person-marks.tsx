@@ -15,7 +15,7 @@ export function PersonMarks({ person, canEdit, onChange }: PersonMarksProps) {
   const { act, isPending } = useAct()
   const people = [person.id]
   const chip = (each: { id: number; name: string }, label: string, remove: () => Promise<unknown>) => (
-    <li key={each.id} className="person-chip">
+    <li key={each.id} className="one-person-chip">
       <span>{each.name}</span>
       {canEdit && (
         <button
@@ -33,9 +33,9 @@ export function PersonMarks({ person, canEdit, onChange }: PersonMarksProps) {
   return (
     <>
       {person.tags.length > 0 && (
-        <section className="person-part">
+        <section className="one-person-part">
           <h3>{text('people.tags')}</h3>
-          <ul className="person-chips">
+          <ul className="one-person-chips">
             {person.tags.map((tag) =>
               chip(tag, text('people.removeTag', { name: tag.name }), () =>
                 api(untagPeople, { params: { id: String(tag.id) }, body: { people } }),
@@ -45,9 +45,9 @@ export function PersonMarks({ person, canEdit, onChange }: PersonMarksProps) {
         </section>
       )}
       {person.pools.length > 0 && (
-        <section className="person-part">
+        <section className="one-person-part">
           <h3>{text('people.pools')}</h3>
-          <ul className="person-chips">
+          <ul className="one-person-chips">
             {person.pools.map((pool) =>
               chip(pool, text('people.removeFromPool', { name: pool.name }), () =>
                 api(fillPool, { params: { id: String(pool.id) }, body: { people, is_in: false } }),

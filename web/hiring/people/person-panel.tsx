@@ -44,7 +44,7 @@ export function PersonPanel({ id, choices, canEdit, onChange }: PersonPanelProps
     void onChange()
   }
   return (
-    <article className="person-panel" aria-label={person?.name ?? text('people.one')} aria-busy={!person}>
+    <article className="one-person-panel" aria-label={person?.name ?? text('people.one')} aria-busy={!person}>
       {state === 'failed' && !person && <LoadFailed onRetry={reload} />}
       {state === 'loading' && !person && <Skeleton rows={6} />}
       {person && (
@@ -68,7 +68,7 @@ function PersonHead({ person }: { person: Person }) {
   const { last_job: job, emails, phones } = person
   const about = [job && text('applicants.lastJob', job), countryWords(person.country)].filter(Boolean)
   return (
-    <header className="person-head">
+    <header className="one-person-head">
       <h2>{person.name}</h2>
       <LocalLink
         to={opening(search, undefined)}
@@ -79,7 +79,7 @@ function PersonHead({ person }: { person: Person }) {
         <Icon name="close" />
       </LocalLink>
       {about.length > 0 && <p>{about.join(' · ')}</p>}
-      <p className="person-contact">
+      <p className="one-person-contact">
         {emails.map((email) => (
           <a key={email} className="text-link" href={`mailto:${email}`}>
             {email}
