@@ -31,12 +31,16 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a recruiter finds, tags and invites people by keyboard alone', async ({ browser }) => {
   const page = await server.openPage(browser, server.made.recruiter, '/admin/')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kente Robotics')
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page).toHaveURL(/\/admin\/people\/$/)
   await expect(list(page)).toHaveCount(3)
   await expectClean(page)
+  // Twenty rows of 40 px below it fit into 900 px.
+  const top = await page.locator('.people-rows').evaluate((rows) => rows.getBoundingClientRect().top)
+  expect(top).toBeLessThanOrEqual(100)
 
   await page.keyboard.press('j')
   await page.keyboard.press('x')
