@@ -35,7 +35,9 @@ export function KeepingQuestion({ token, meant }: KeepingQuestionProps) {
   const { data, state, reload } = useLoaded(load)
   const asked = data?.asked
   const which = answer ?? (data && !asked ? 'bad' : 'ask')
-  const title = data ? text(`keeping.${which}.title`, { company: asked?.company ?? '' }) : text('keeping.title')
+  const title = data
+    ? text(`keeping.${which}.title`, { company: asked?.company ?? '' })
+    : text('keeping.title')
   return (
     <div className="thanks keeping-question">
       <PageHead title={text('list.pageTitle', { title, brand })} />
