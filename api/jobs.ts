@@ -26,6 +26,7 @@ import { sendSecondStepNeeded } from './companies/second-step/jobs.ts'
 import { joinLeftOver } from './hiring/equal-opportunity/commands.ts'
 import { deleteOldUsed } from './hiring/equal-opportunity/queries.ts'
 import { renewBadges } from './hiring/figures/jobs.ts'
+import { tendInterviews } from './hiring/interview-sweeps/jobs.ts'
 import { sendInterview } from './hiring/interviews/jobs.ts'
 import { rejectDue } from './hiring/knock-outs/jobs.ts'
 import { sendMessage } from './hiring/messages/jobs.ts'
@@ -126,6 +127,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'excerpts', cron: '* * * * *', handle: () => remakeExcerpts(services.database) },
     { name: 'vectors', cron: '* * * * *', handle: () => remakeVectors(services.database) },
     { name: 'tell', cron: '* * * * *', handle: () => tellDue(services) },
+    { name: 'interviews', cron: '* * * * *', handle: () => tendInterviews(services) },
     { name: 'knock-outs', cron: '* * * * *', handle: () => rejectDue(services) },
     { name: 'release', cron: '* * * * *', handle: () => releaseDue(services) },
     { name: 'releases', cron: '*/10 * * * *', handle: () => remakeReleases(services) },

@@ -31,6 +31,7 @@ import { dashboardRoutes } from './hiring/dashboard/routes.ts'
 import { equalOpportunityRoutes } from './hiring/equal-opportunity/routes.ts'
 import { exportRoutes } from './hiring/exports/routes.ts'
 import { figureRoutes } from './hiring/figures/routes.ts'
+import { interviewInvitationRoutes } from './hiring/interview-invitations/routes.ts'
 import { interviewRoutes } from './hiring/interviews/routes.ts'
 import { jobStageRoutes } from './hiring/job-stages/routes.ts'
 import { knockOutRoutes } from './hiring/knock-outs/routes.ts'
@@ -146,7 +147,8 @@ export function allRoutes({
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
     ...contactRoutes({ ...accounts, queue }),
-    ...interviewRoutes({ ...accounts, timeZone: config.timeZone, sender: config }),
+    ...interviewRoutes({ ...accounts, queue, timeZone: config.timeZone, sender: config }),
+    ...interviewInvitationRoutes({ ...accounts, queue, timeZone: config.timeZone }),
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
     ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),

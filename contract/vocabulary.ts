@@ -220,6 +220,14 @@ export const LIMITS = {
   interviewHours: 12,
   /** The furthest ahead that an interview can be planned. */
   interviewWithinDays: 365,
+  /** Times to choose from in one invitation, and applicants who choose from them. */
+  interviewSlots: 10,
+  interviewInvitees: 50,
+  interviewMinutes: 720,
+  interviewPanel: 12,
+  kitQuestions: 40,
+  kitQuestionLength: 500,
+  proposedTimes: 3,
   /** The time for a panel to score, and how long before its end it is reminded. */
   scoringDays: 7,
   scoringReminderDays: 3,

@@ -26,6 +26,22 @@ export function instantAt(day: string, time: string, timeZone: string): Date | u
   return new Date(wanted - offsetAt(guess, timeZone))
 }
 
+/** All instants that a zone's clocks show as this day and time: none where they skip it, two where they go back over it. */
+export function instantsAt(day: string, time: string, timeZone: string): Date[] {
+  const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return []
+  const around = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetAt(near, timeZone))
+  return [...new Set(around)]
+    .sort((one, other) => one - other)
+    .map((at) => new Date(at))
+    .filter((at) => {
+      const shown = wallTime(at, timeZone)
+      return shown.day === day && shown.time === time
+    })
+}
+
+const DAY_MS = 86_400_000
+
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = wallTime(new Date(instant), timeZone)
   return Date.parse(`${day}T${time}:00Z`) - instant

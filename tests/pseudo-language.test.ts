@@ -5,7 +5,7 @@ import type { Message, MessageName, ParamsOf } from '#api/accounts/notifications
 import { notifications, oneTimeCodes, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companies, invitations } from '#api/platform/database/tables/companies-tables.ts'
 import { panelMembers } from '#api/platform/database/tables/evaluation-tables.ts'
-import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import {
   opportunities,
   recommendationSettings,
@@ -57,7 +57,17 @@ const interview = {
   timeZones: ['Africa/Accra', 'Africa/Lagos'],
   place: 'Óffíce 4',
   note: 'Bríng á dráwíng',
+  reason: '',
 }
+const seat = {
+  ...ofName,
+  applicant: 'Kójo 2',
+  startsAt: '2026-12-04T10:00:00Z',
+  endsAt: '2026-12-04T11:30:00Z',
+  timeZones: ['Africa/Accra'],
+  place: 'Óffíce 4',
+}
+const answered = { ...ofName, applicant: 'Kójo 2', words: 'Yés 3', timeZone: 'Africa/Accra' }
 
 const below = { criterion: 'Méthod', points: 4, most: 40, minimum: null }
 const bid = { ...ofCompany, number: '7', minimum: null, failed: null }
@@ -79,7 +89,34 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   message_received: [{ ...ofCompany, body: 'Héllo' }],
   interview_invited: [interview, { ...interview, endsAt: '2026-12-05T01:00:00Z' }],
   interview_moved: [interview],
-  interview_cancelled: [interview],
+  interview_cancelled: [interview, { ...interview, reason: 'Wé áre síck' }],
+  interview_agreed: [interview],
+  interview_declined: [interview],
+  interview_reminder: [true, false].map((isSoon) => ({ ...interview, isSoon })),
+  interview_offered: [
+    {
+      ...ofCompany,
+      times: ['2026-12-04T10:00:00Z', '2026-12-05T10:00:00Z'],
+      timeZone: 'Africa/Accra',
+      place: 'Óffíce 4',
+      note: '',
+    },
+  ],
+  interview_times_ended: [
+    { ...ofCompany, reason: '' },
+    { ...ofCompany, reason: 'Wé áre síck' },
+  ],
+  interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const).map((change) => ({
+    ...seat,
+    change,
+  })),
+  interview_panel_left: [{ ...seat, member: 'Ámá 3' }],
+  interview_answered: (['PICKED', 'ACCEPTED', 'DECLINED', 'PROPOSED'] as const).map((answer) => ({
+    ...answered,
+    answer,
+    startsAt: answer === 'DECLINED' ? null : '2026-12-04T10:00:00Z',
+    times: answer === 'PROPOSED' ? ['2026-12-05T10:00:00Z'] : [],
+  })),
   application_received: [
     { ...ofJob, number: '7K3M', head: 'none' },
     { ...ofJob, kind: 'RFP', number: '7K3M', head: '4:00ff' },

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'STATUS_CHANGED',
   'MESSAGE',
   'INTERVIEW',
+  'INTERVIEW_TEAM',
   'DEADLINE',
   'OPPORTUNITY_CHANGED',
   'OPPORTUNITY_CLOSED',
@@ -66,6 +67,7 @@ export const ABILITY_TOLD: { [Kind in NotificationKind]?: Ability } = {
   NEW_QUESTION: 'questions.answer',
   NEW_MESSAGE: 'messages.send',
   TODAY: 'applicants.assess',
+  INTERVIEW_TEAM: 'applicants.read',
 }
 export const isNewsKind = (kind: NotificationKind): kind is NewsKind => Object.hasOwn(USUAL_TIME, kind)
 

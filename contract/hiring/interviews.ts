@@ -1,22 +1,38 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { instant, line, optional, paragraph } from '#contract/fields.ts'
-import { ApplicationNumber, identifier } from '#contract/parameters.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
-
-/** Applicants follow the link, so it has to be https. */
-const isPlace = (place: string) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(place) || /^https:\/\/[^\s]+$/i.test(place)
+import { instant, rowId } from '#contract/fields.ts'
+import { ApplicationNumber, identifier, oneOf } from '#contract/parameters.ts'
+import { CompanyInvitation, Invitation } from './interview-invitations.ts'
+import {
+  checkProposal,
+  clockProblem,
+  follows,
+  INTERVIEW_ANSWERS,
+  Kit,
+  KitQuestion,
+  LocalTime,
+  Minutes,
+  Note,
+  Panel,
+  Place,
+  Proposed,
+  Seat,
+  stage,
+  TimeZone,
+  Words,
+} from './interview-plans.ts'
 
 /** The API checks the times by the clock of the database. */
 export const InterviewForm = z.object({
   starts_at: instant(problem('day_and_time_missing')),
   ends_at: instant(problem('interview_end_missing')),
-  place: line(problem('interview_place_missing'), LIMITS.interviewPlaceLength).refine(
-    isPlace,
-    problem('interview_link_insecure'),
-  ),
-  note: optional(paragraph('', LIMITS.interviewNoteLength)),
+  place: Place,
+  note: Note,
+  panel: Panel.optional(),
+  kit: Kit.optional(),
+  follows: follows.optional(),
+  stage: stage.optional(),
 })
 export type InterviewForm = z.infer<typeof InterviewForm>
 
@@ -31,16 +47,41 @@ export const Interview = z.object({
   is_cancelled: z.boolean(),
   is_over: z.boolean(),
   calendar: z.string().describe('The path of its calendar file, with your token'),
+  answer: z
+    .enum(INTERVIEW_ANSWERS)
+    .nullable()
+    .describe('Of the applicant, to this time; a declined interview is cancelled too'),
+  answer_message: z.string(),
+  proposed_times: z.array(z.string()).describe('Other starts that the applicant proposed. ISO 8601, UTC'),
+  sequence: z.number().int().describe('Raised by each change that the applicant is told'),
+  can_answer: z.boolean().describe('By the applicant'),
 })
 export type Interview = z.infer<typeof Interview>
 
+/** What the company alone sees. */
+export const CompanyInterview = Interview.extend({
+  panel: z.array(Seat),
+  kit: z.array(KitQuestion),
+  version: z.number().int().describe('Raised by each change; a change names the one that it began from'),
+  can_change: z.boolean(),
+  can_cancel: z.boolean(),
+})
+export type CompanyInterview = z.infer<typeof CompanyInterview>
+
 /** The interviews of one application, the earliest first. */
 export const Interviews = z.object({
-  interviews: z.array(Interview),
+  interviews: z.array(CompanyInterview),
+  invitations: z.array(CompanyInvitation).describe('With several times, the newest first'),
   can_invite: z.boolean(),
   time_zone: z.string().describe("IANA zone of the company's times"),
 })
 export type Interviews = z.infer<typeof Interviews>
+
+export const OwnInterviews = Interviews.extend({
+  interviews: z.array(Interview),
+  invitations: z.array(Invitation).describe('With several times to choose from, the newest first'),
+})
+export type OwnInterviews = z.infer<typeof OwnInterviews>
 
 const tag = 'interviews'
 const params = z.object({ number: ApplicationNumber })
@@ -61,7 +102,7 @@ export const listInterviews = endpoint({
   method: 'GET',
   path: all,
   params,
-  summary: 'The interviews of an applicant',
+  summary: 'The interviews of an applicant, and the times they were offered',
   output: Interviews,
   errors: [...errors],
 })
@@ -78,13 +119,32 @@ export const invite = endpoint({
   errors: [...errors, 'conflict', 'rate_limited'],
 })
 
+/** A time is said either as two instants, or by the clocks of a zone. */
+export const InterviewChange = InterviewForm.partial()
+  .extend({
+    time_zone: TimeZone.optional(),
+    at: LocalTime.optional().describe('The start by the clocks of `time_zone`, for `minutes`'),
+    minutes: Minutes.optional(),
+    version: z.number().int().min(0).optional().describe('The version that was edited'),
+  })
+  .superRefine(({ at, time_zone: zone, minutes }, { addIssue }) => {
+    if (!at) return
+    if (!zone) addIssue({ code: 'custom', path: ['time_zone'], message: problem('time_zone_missing') })
+    if (minutes === undefined) {
+      addIssue({ code: 'custom', path: ['minutes'], message: problem('interview_end_missing') })
+    }
+    const message = zone && clockProblem(at, zone)
+    if (message) addIssue({ code: 'custom', path: ['at'], message })
+  })
+export type InterviewChange = z.infer<typeof InterviewChange>
+
 export const moveInterview = endpoint({
   ...writing,
   method: 'PATCH',
   path: '/api/company/applicants/:number/interviews/:id/',
   params: one,
-  summary: 'Change time, place or note of an interview; the applicant is told',
-  body: InterviewForm.partial(),
+  summary: 'Change time, place, note, panel or kit of an interview; whom it concerns is told',
+  body: InterviewChange,
   errors: [...errors, 'conflict', 'rate_limited'],
 })
 
@@ -93,7 +153,20 @@ export const cancelInterview = endpoint({
   method: 'DELETE',
   path: '/api/company/applicants/:number/interviews/:id/',
   params: one,
-  summary: 'Cancel an interview; the applicant is told',
+  summary: 'Cancel an interview; applicant and panel are told',
+  errors: [...errors, 'conflict'],
+})
+
+export const Cancellation = z.object({ message: Words })
+export type Cancellation = z.infer<typeof Cancellation>
+
+export const cancelWithWords = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/api/company/applicants/:number/interviews/:id/cancellation/',
+  params: one,
+  summary: 'Cancel an interview with words to the applicant; applicant and panel are told',
+  body: Cancellation,
   errors: [...errors, 'conflict'],
 })
 
@@ -121,8 +194,32 @@ export const listOwnInterviews = endpoint({
   path: '/api/user/applications/:number/interviews/',
   params,
   summary: 'The interviews that you are invited to with an application',
-  output: Interviews,
+  output: OwnInterviews,
   errors: [...errors],
+})
+
+export const InterviewReply = z
+  .object({
+  interview: rowId.describe('The interview that you read'),
+  sequence: z.number().int().min(0).describe('Its sequence: another time than you read is not accepted'),
+  answer: z.enum(INTERVIEW_ANSWERS, oneOf(INTERVIEW_ANSWERS)),
+  message: Words,
+  times: Proposed,
+  time_zone: TimeZone.default('UTC').describe('Of `times`'),
+})
+  .superRefine(checkProposal)
+export type InterviewReply = z.infer<typeof InterviewReply>
+
+export const answerInterview = endpoint({
+  tag,
+  caller: 'job-seeker',
+  method: 'POST',
+  path: '/api/user/applications/:number/interviews/answer/',
+  params,
+  summary: 'Accept or decline an interview, or propose other times',
+  body: InterviewReply,
+  output: OwnInterviews,
+  errors: [...errors, 'conflict'],
 })
 
 export const ownInterviewCalendar = endpoint({

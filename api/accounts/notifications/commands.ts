@@ -13,7 +13,7 @@ export type Notice = Message & {
   /** A path of this site. */
   link: string
   /** Whose mail brings it for the calendar. */
-  interview?: { interviewId: number; sequence: number }
+  interview?: { interviewId: number; sequence: number; isPanel?: boolean }
 }
 
 /** Tells people where they want it, together with the rows of the transaction: neither is ever without the other. */

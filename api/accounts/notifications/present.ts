@@ -58,7 +58,29 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   interview_invited: interview('notification.interview_invited'),
   interview_moved: interview('notification.interview_moved'),
   interview_cancelled: (words, params) =>
-    interview('notification.interview_cancelled')(words, { ...params, note: '' }),
+    interview('notification.interview_cancelled')(words, { ...params, note: params.reason }),
+  interview_agreed: interview('notification.interview_agreed'),
+  interview_declined: (words, params) =>
+    interview('notification.interview_declined')(words, { ...params, note: '' }),
+  interview_reminder: (words, { isSoon, ...params }) =>
+    interview(`notification.interview_reminder.${isSoon ? 'hour' : 'day'}`)(words, params),
+  interview_offered: (words, { times, timeZone, place, note, ...named }) => {
+    const { title, content } = titleAndContent('notification.interview_offered')(words, named)
+    const listed = times.map((at) => instant(words, at, timeZone)).join('\n')
+    return { title, content: [content, listed, place, note].filter(Boolean).join('\n\n') }
+  },
+  interview_times_ended: (words, { reason, ...named }) => {
+    const { title, content } = titleAndContent('notification.interview_times_ended')(words, named)
+    return { title, content: [content, reason].filter(Boolean).join('\n\n') }
+  },
+  interview_panel: (words, params) => panelWords(words, 'interview_panel', params),
+  interview_panel_left: (words, params) => panelWords(words, 'interview_panel_left', params),
+  interview_answered: (words, { startsAt, times, timeZone, words: said, ...params }) => {
+    const when = startsAt === null ? '' : instant(words, startsAt, timeZone)
+    const { title, content } = titleAndContent('notification.interview_answered')(words, { ...params, when })
+    const listed = times.map((at) => instant(words, at, timeZone)).join('\n')
+    return { title, content: [content, listed, said].filter(Boolean).join('\n\n') }
+  },
   application_received: titleAndContent('notification.application_received'),
   status_changed: (words, params) =>
     titleAndContent('notification.status_changed')(words, {
@@ -248,7 +270,7 @@ function titleAndContent(id: TextOf) {
   })
 }
 
-type Interview = ParamsOf<'interview_invited'>
+type Interview = Omit<ParamsOf<'interview_invited'>, 'reason'>
 
 function interview(id: TextOf) {
   return (words: Words, params: Interview): Worded => {
@@ -260,11 +282,24 @@ function interview(id: TextOf) {
   }
 }
 
+type OfPanel = Pick<Interview, 'startsAt' | 'endsAt' | 'timeZones' | 'place'> & Record<string, unknown>
+
+function panelWords(words: Words, id: 'interview_panel' | 'interview_panel_left', params: OfPanel): Worded {
+  const { timeZones, startsAt, endsAt, place, ...named } = params
+  const { title, content } = titleAndContent(`notification.${id}`)(words, named as Record<string, string>)
+  const [zone = 'UTC'] = timeZones
+  return { title, content: `${content}\n\n${timesOf(words, { startsAt, endsAt }, zone)}\n${place}` }
+}
+
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
 /** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end where it is another. */
-function timesOf(words: Words, { startsAt, endsAt }: Interview, timeZone: string): string {
+function timesOf(
+  words: Words,
+  { startsAt, endsAt }: Pick<Interview, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): string {
   const format = (at: string, options: Intl.DateTimeFormatOptions) =>
     words.instant(new Date(at), timeZone, options)
   const [first, last] = [startsAt, endsAt].map((at) => format(at, { ...DAY, year: 'numeric' }))

@@ -37,6 +37,19 @@ const Interview = OfCompany.extend({
   timeZones: z.array(z.string()),
   place: z.string(),
   note: z.string(),
+  /** Why it is cancelled, in the company's words; rows of older versions have none. */
+  reason: z.string().default(''),
+})
+
+/** What a member is told of an interview they take part in. */
+const PANEL_CHANGES = ['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const
+export type PanelChange = (typeof PANEL_CHANGES)[number]
+const OfPanel = Named.extend({
+  applicant: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZones: z.array(z.string()),
+  place: z.string(),
 })
 
 /** Acts of two members. */
@@ -82,6 +95,29 @@ const PARAMS = {
   interview_invited: Interview,
   interview_moved: Interview,
   interview_cancelled: Interview,
+  interview_agreed: Interview,
+  interview_declined: Interview,
+  interview_reminder: Interview.extend({ isSoon: z.boolean() }),
+  /** `times`: starts to choose from. */
+  interview_offered: OfCompany.extend({
+    times: z.array(z.string()),
+    timeZone: z.string(),
+    place: z.string(),
+    note: z.string(),
+  }),
+  interview_times_ended: OfCompany.extend({ reason: z.string() }),
+  interview_panel: OfPanel.extend({ change: z.enum(PANEL_CHANGES) }),
+  /** `member` left the company. */
+  interview_panel_left: OfPanel.extend({ member: z.string() }),
+  /** `startsAt`: of the agreed or answered interview; `times`: proposed starts; `words`: of the applicant. */
+  interview_answered: Named.extend({
+    applicant: z.string(),
+    answer: z.enum(['PICKED', 'ACCEPTED', 'DECLINED', 'PROPOSED']),
+    words: z.string(),
+    startsAt: z.string().nullable(),
+    times: z.array(z.string()),
+    timeZone: z.string(),
+  }),
   application_received: OfApplication.extend({ number: z.string(), head: z.string().default(NO_HEAD) }),
   status_changed: OfApplication.extend({ status: z.enum(APPLICATION_STATUSES) }),
   application_refused: OfApplication.omit({ company: true }).extend({

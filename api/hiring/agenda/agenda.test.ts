@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import type { Agenda } from '#contract/hiring/agenda.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'

@@ -4,7 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { companies } from '#api/platform/database/tables/companies-tables.ts'
-import { interviews } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 

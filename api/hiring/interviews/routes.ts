@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
+import { answerInterview } from '#api/hiring/interview-answers/commands.ts'
+import { presentInvitation, presentToCompany } from '#api/hiring/interview-invitations/present.ts'
+import { listInvitationsOf, listSlots } from '#api/hiring/interview-invitations/queries.ts'
+import { findSeat, listSeats, listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
-import { applicantName, silenceOfMember } from '#api/hiring/messages/rules.ts'
+import { applicantName, silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
+import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
@@ -15,6 +21,7 @@ import { presentFile, presentInterview } from './present.ts'
 import { findInterview, listInterviewsOf } from './queries.ts'
 
 type Services = Needed & { sender: Sender }
+type Own = { userId: number; number: string }
 
 export function interviewRoutes(services: Services): Route[] {
   const { database } = services
@@ -34,20 +41,28 @@ export function interviewRoutes(services: Services): Route[] {
       await cancelInterview(services, scope, params)
       return listed(scope, params.number)
     }),
+    memberRoute(contract.cancelWithWords, async ({ params, body, scope }) => {
+      await cancelInterview(services, scope, { ...params, message: body.message ?? '' })
+      return listed(scope, params.number)
+    }),
     memberRoute(contract.interviewCalendar, async ({ params, scope, client }) => {
       const about = await findForMember(database, scope, params.number)
+      const seat = await findSeat(database, params.id, scope.userId)
       const who = [applicantName(about), about.opportunityName].filter((part) => part !== null)
       return calendarOf(services, about, {
         id: params.id,
+        ...(seat && { sequence: seat.sequence }),
         summary: wordsIn(client.language).text('calendar.interview', { about: who.join(', ') }),
-        path: `/admin/applicants/${about.number}/`,
+        path: `/admin/applicants/${about.number}/interviews/${params.id}/`,
       })
     }),
-    signedInRoute(contract.listOwnInterviews, async ({ params, caller }) => {
-      const { number } = params
-      const about = await findForApplicant(database, { userId: caller.userId, number })
-      const base = `/api/user/applications/${number}/interviews/`
-      return { ...(await present(services, about, base)), can_invite: false }
+    signedInRoute(contract.listOwnInterviews, ({ params, caller }) =>
+      listForApplicant(services, { userId: caller.userId, number: params.number }),
+    ),
+    signedInRoute(contract.answerInterview, async ({ params, caller, body }) => {
+      const own = { userId: caller.userId, number: params.number }
+      await answerInterview(services, own, body)
+      return listForApplicant(services, own)
     }),
     signedInRoute(contract.ownInterviewCalendar, async ({ params, caller, client }) => {
       const about = await findForApplicant(database, { userId: caller.userId, number: params.number })
@@ -62,29 +77,82 @@ export function interviewRoutes(services: Services): Route[] {
   ]
 }
 
-async function listForMember(services: Services, scope: Scope, number: string) {
-  const about = await findForMember(services.database, scope, number)
-  const base = `/api/company/applicants/${number}/interviews/`
-  return {
-    ...(await present(services, about, base)),
-    can_invite: silenceOfMember(about, scope.role) === null,
-  }
-}
-
-async function present({ database, timeZone: site }: Services, about: About, base: string) {
+async function listForMember(services: Services, scope: Scope, number: string): Promise<contract.Interviews> {
+  const { database, timeZone: site } = services
+  const about = await findForMember(database, scope, number)
+  const { rows, invitations, slots } = await findAll(services, about)
+  const seats = await listSeats(
+    database,
+    rows.map(({ interview }) => interview.id),
+  )
+  const team = invitations.length > 0 ? await listTeam(database, about) : []
+  const canInvite = silenceOfMember(about, scope.role) === null
+  const canCancel = can(scope.role, 'messages.send')
   const timeZone = about.timeZone ?? site
-  const rows = await listInterviewsOf(database, about.id)
+  const base = `/api/company/applicants/${number}/interviews/`
+  const seatOf = ({ id, name }: { id: number; name: string }) => ({ id, name, is_you: id === scope.userId })
   return {
-    interviews: rows.map((row) => presentInterview(row, { base, timeZone })),
+    interviews: rows.map((row) => {
+      const shown = presentInterview(row, { base, timeZone, status: about.status })
+      const panel = seats.filter(({ interviewId }) => interviewId === row.interview.id).map(seatOf)
+      const isOpen = !shown.is_cancelled && !shown.is_over
+      return {
+        ...shown,
+        answer_message: textForMembers(about, shown.answer_message),
+        panel,
+        kit: kitFor(
+          row.interview.kit,
+          panel.map(({ id }) => id),
+        ),
+        version: row.interview.version,
+        can_change: canInvite && isOpen,
+        can_cancel: canCancel && isOpen,
+      }
+    }),
+    invitations: invitations.map((row) => {
+      const panel = team.filter(({ id }) => row.invitation.panel.includes(id)).map(seatOf)
+      const shown = presentToCompany(row, slotsOf(slots, row), { panel, status: about.status, canCancel })
+      return { ...shown, answer_message: textForMembers(about, shown.answer_message) }
+    }),
+    can_invite: canInvite,
     time_zone: timeZone,
   }
 }
 
-type Wanted = { id: number; summary: string; path: string }
+async function findAll({ database }: Services, about: About) {
+  const rows = await listInterviewsOf(database, about.id)
+  const invitations = await listInvitationsOf(database, about.id)
+  const slots = await listSlots(
+    database,
+    invitations.map(({ invitation }) => invitation.id),
+  )
+  return { rows, invitations, slots }
+}
+
+type Found = Awaited<ReturnType<typeof findAll>>
+
+const slotsOf = (slots: Found['slots'], { invitation }: Found['invitations'][number]) =>
+  slots.filter(({ slot }) => slot.invitationId === invitation.id)
+
+async function listForApplicant(services: Services, own: Own): Promise<contract.OwnInterviews> {
+  const about = await findForApplicant(services.database, own)
+  const { rows, invitations, slots } = await findAll(services, about)
+  const timeZone = about.timeZone ?? services.timeZone
+  const base = `/api/user/applications/${own.number}/interviews/`
+  return {
+    interviews: rows.map((row) => presentInterview(row, { base, timeZone, status: about.status })),
+    invitations: invitations.map((row) => presentInvitation(row, slotsOf(slots, row), about.status)),
+    can_invite: false,
+    time_zone: timeZone,
+  }
+}
+
+type Wanted = { id: number; summary: string; path: string; sequence?: number }
 
 async function calendarOf({ database, sender }: Services, about: About, { id, ...event }: Wanted) {
   const found = await findInterview(database, { applicationId: about.id, id })
   if (!found) throw new ApiError('not_found')
-  const content = Readable.from([presentFile({ interview: found.interview, ...event }, sender)])
-  return new Download({ content, name: INVITATION_FILE })
+  const { interview } = found
+  const file = presentFile({ interview, note: interview.note, ...event }, sender)
+  return new Download({ content: Readable.from([file]), name: INVITATION_FILE })
 }

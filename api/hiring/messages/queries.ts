@@ -9,7 +9,8 @@ import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
-import { interviews, messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviewInvitees, interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { toldOf, waitingMessage } from '#api/platform/database/visibility.ts'
@@ -49,7 +50,8 @@ const about = {
   },
   /** Applicants may write after the company's first message or interview. */
   hasBegun: sql<boolean>`(exists (select from ${messages} m where m.application_id = ${applications.id} and m.is_from_company)
-    or exists (select from ${interviews} i where i.application_id = ${applications.id}))`,
+    or exists (select from ${interviews} i where i.application_id = ${applications.id})
+    or exists (select from ${interviewInvitees} v where v.application_id = ${applications.id}))`,
 }
 
 export type About = NonNullable<Awaited<ReturnType<typeof findAbout>>>

@@ -4,13 +4,8 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
-import {
-  batchItems,
-  interviews,
-  messages,
-  offers,
-  rejections,
-} from '#api/platform/database/tables/hiring-tables.ts'
+import { batchItems, messages, offers, rejections } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviewInvitees, interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { screeningAnswers } from '#api/platform/database/tables/posting-tables.ts'
 import { scorecardLooks, scorecards } from '#api/platform/database/tables/scorecards-tables.ts'
@@ -79,7 +74,12 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
     .set({ ...emptied, senderId })
     .where(inArray(messages.applicationId, ids))
   await tx.update(batchItems).set({ subject: null, body: null }).where(inArray(batchItems.applicationId, ids))
-  await tx.update(interviews).set({ note: '' }).where(inArray(interviews.applicationId, ids))
+  const noWords = { answerMessage: '' }
+  await tx
+    .update(interviews)
+    .set({ note: '', ...noWords })
+    .where(inArray(interviews.applicationId, ids))
+  await tx.update(interviewInvitees).set(noWords).where(inArray(interviewInvitees.applicationId, ids))
   const noLetter = { ...emptied, answerMessage: '' }
   await tx.update(offers).set(noLetter).where(inArray(offers.applicationId, ids))
   await tx.delete(rejections).where(and(inArray(rejections.applicationId, ids), isNull(rejections.reason)))

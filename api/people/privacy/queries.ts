@@ -23,7 +23,14 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/tables/applications-tables.ts'
-import { interviews, messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
+import { messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
+import {
+  interviewInvitations,
+  interviewInvitees,
+  interviewSeats,
+  interviewSlots,
+  interviews,
+} from '#api/platform/database/tables/interviews-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
 import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
@@ -58,6 +65,8 @@ export async function findPersonalData(
     cvs: await listOwnCvs(database, userId, words),
     messages: await listOwnMessages(database, userId),
     interviews: await listOwnInterviews(database, userId),
+    'interview-invitations': await listOwnInvitations(database, userId),
+    'interview-panels': await ofUser(database, interviewSeats, userId),
     offers: await listOwnOffers(database, userId),
     keepers: await listOwnKeepers(database, userId),
     questions: await listOwnQuestions(database, userId),
@@ -198,11 +207,36 @@ function listOwnInterviews(database: Executor, userId: number) {
       place: interviews.place,
       note: interviews.note,
       cancelledAt: interviews.cancelledAt,
+      answer: interviews.answer,
+      answerMessage: interviews.answerMessage,
+      proposedTimes: interviews.proposedTimes,
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .where(isOwn(userId))
     .orderBy(interviews.id)
+}
+
+function listOwnInvitations(database: Executor, userId: number) {
+  return database
+    .select({
+      number: applications.number,
+      place: interviewInvitations.place,
+      note: interviewInvitations.note,
+      times: sql<
+        string[]
+      >`(select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from ${interviewSlots} s
+        where s.invitation_id = ${interviewInvitations.id})`,
+      answer: interviewInvitees.answer,
+      answerMessage: interviewInvitees.answerMessage,
+      proposedTimes: interviewInvitees.proposedTimes,
+      answeredAt: interviewInvitees.answeredAt,
+    })
+    .from(interviewInvitees)
+    .innerJoin(interviewInvitations, eq(interviewInvitations.id, interviewInvitees.invitationId))
+    .innerJoin(applications, eq(applications.id, interviewInvitees.applicationId))
+    .where(isOwn(userId))
+    .orderBy(interviewInvitations.id)
 }
 
 function listOwnOffers(database: Executor, userId: number) {

@@ -40,6 +40,7 @@ export const waitingMessage = sql`select m.id from (
     and not exists (select from application_events e where e.application_id = a.id
       and e.kind = 'STATUS' and e.created_at > m.created_at offset 0)
     and not exists (select from interviews i where i.application_id = a.id and i.created_at > m.created_at offset 0)
+    and not exists (select from interview_invitees v where v.application_id = a.id and v.created_at > m.created_at offset 0)
     and not exists (select from batch_items i join batches b on b.id = i.batch_id
       where i.application_id = a.id and i.settled_at is null and i.replaced_by is null and b.created_at > m.created_at
         and b.is_told and b.undone_at is null and b.told_at is null offset 0)`

@@ -91,6 +91,8 @@ export const MailJob = z.discriminatedUnion('kind', [
     notificationId: z.number(),
     interviewId: z.number(),
     sequence: z.number(),
+    /** To a member who takes part, of their own entry. */
+    isPanel: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('alert'),

@@ -51,6 +51,7 @@ const QUEUES = {
   tell: RECURRING,
   badges: RECURRING,
   'knock-outs': RECURRING,
+  interviews: RECURRING,
   release: RECURRING,
   releases: RECURRING,
   due: RECURRING,

@@ -27,6 +27,7 @@ const GROUP_OF: Record<NotificationKind, SettingGroup> = {
   NEW_QUESTION: 'company',
   NEW_MESSAGE: 'company',
   TODAY: 'company',
+  INTERVIEW_TEAM: 'company',
   TO_REVIEW: 'operator',
   REPORT: 'operator',
 }

@@ -127,26 +127,6 @@ export const messages = pgTable(
   (t) => [index('messages_application').on(t.applicationId, t.id)],
 )
 
-export const interviews = pgTable(
-  'interviews',
-  {
-    id: id(),
-    applicationId: applicationId(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-    /** A description or a link. */
-    place: text('place').notNull(),
-    note: text('note').notNull().default(''),
-    /** RFC 5545 SEQUENCE, raised by each change. */
-    sequence: integer('sequence').notNull().default(0),
-    cancelledAt: instant('cancelled_at'),
-    createdBy: actorId('created_by'),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (t) => [index('interviews_application').on(t.applicationId)],
-)
-
 /** Why a company rejected an applicant, for its members alone. It is shown while the applicant is rejected. */
 export const rejections = pgTable(
   'rejections',

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import {
+  interviewInvitations,
+  interviewInvitees,
+  interviewSlots,
+} from '#api/platform/database/tables/interviews-tables.ts'
+import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
+import type { InvitationAnswer } from '#contract/hiring/interview-plans.ts'
+
+export type NewInvitation = typeof interviewInvitations.$inferInsert
+
+export async function insertInvitation(
+  tx: Transaction,
+  values: NewInvitation,
+  { times, applicationIds }: { times: { startsAt: Date; endsAt: Date }[]; applicationIds: number[] },
+) {
+  const [row] = await tx.insert(interviewInvitations).values(values).returning()
+  if (!row) throw new Error('The invitation was not written')
+  const invitationId = row.id
+  await tx.insert(interviewSlots).values(times.map((each) => ({ invitationId, ...each })))
+  await tx
+    .insert(interviewInvitees)
+    .values(applicationIds.map((applicationId) => ({ invitationId, applicationId })))
+  return row
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
+
+/** Those of one application, the newest first, with how many choose from the same times. */
+export function listInvitationsOf(database: Executor, applicationId: number) {
+  return database
+    .select({
+      invitation: interviewInvitations,
+      invitee: interviewInvitees,
+      invitees: sql<number>`(select count(*)::int from interview_invitees e where e.invitation_id = ${interviewInvitations.id})`,
+    })
+    .from(interviewInvitees)
+    .innerJoin(interviewInvitations, eq(interviewInvitations.id, interviewInvitees.invitationId))
+    .where(eq(interviewInvitees.applicationId, applicationId))
+    .orderBy(desc(interviewInvitations.id))
+}
+
+export async function findInvitation(database: Executor, applicationId: number, id: number) {
+  return (await listInvitationsOf(database, applicationId)).find(({ invitation }) => invitation.id === id)
+}
+
+export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number]
+
+/** A time is taken by an interview that was agreed for it, until that is moved or cancelled. */
+const isTaken = sql<boolean>`exists (select from interviews i
+  where i.slot_id = interview_slots.id and i.cancelled_at is null)`
+
+export function listSlots(database: Executor, invitationIds: number[]) {
+  return database
+    .select({
+      slot: interviewSlots,
+      isTaken,
+      isOver: sql<boolean>`${interviewSlots.startsAt} <= clock_timestamp()`,
+    })
+    .from(interviewSlots)
+    .where(inArray(interviewSlots.invitationId, invitationIds))
+    .orderBy(asc(interviewSlots.startsAt), asc(interviewSlots.id))
+}
+
+/** Lets one at a time choose it. Whether it is taken is for a statement after the lock to say. */
+export async function lockSlotForUpdate(tx: Transaction, slot: { id: number; invitationId: number }) {
+  await tx
+    .select({ id: interviewSlots.id })
+    .from(interviewSlots)
+    .where(and(eq(interviewSlots.id, slot.id), eq(interviewSlots.invitationId, slot.invitationId)))
+    .for('update')
+  return (await listSlots(tx, [slot.invitationId])).find((row) => row.slot.id === slot.id)
+}
+
+type Key = { invitationId: number; applicationId: number }
+type Change = { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] } | 'ended'
+
+export async function updateInvitee(tx: Transaction, { invitationId, applicationId }: Key, change: Change) {
+  await tx
+    .update(interviewInvitees)
+    .set(change === 'ended' ? { endedAt: sql`now()` } : { ...change, answeredAt: sql`now()` })
+    .where(
+      and(
+        eq(interviewInvitees.invitationId, invitationId),
+        eq(interviewInvitees.applicationId, applicationId),
+        isNull(interviewInvitees.endedAt),
+      ),
+    )
+}
+
+/** The job's own stages that stand for interviews, in order. */
+export function listInterviewStages(database: Executor, opportunityId: number) {
+  return database
+    .select({ id: jobStages.id, name: jobStages.name })
+    .from(jobStages)
+    .where(and(eq(jobStages.opportunityId, opportunityId), eq(jobStages.status, 'INTERVIEW')))
+    .orderBy(asc(jobStages.position))
+}
