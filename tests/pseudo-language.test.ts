@@ -106,10 +106,12 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
     { ...ofCompany, reason: '' },
     { ...ofCompany, reason: 'Wé áre síck' },
   ],
-  interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const).map((change) => ({
-    ...seat,
-    change,
-  })),
+  interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const).map(
+    (change) => ({
+      ...seat,
+      change,
+    }),
+  ),
   interview_panel_left: [{ ...seat, member: 'Ámá 3' }],
   interview_answered: (['PICKED', 'ACCEPTED', 'DECLINED', 'PROPOSED'] as const).map((answer) => ({
     ...answered,

@@ -71,6 +71,7 @@ export default [
         ]),
         route('admin/posts/:id/preview/', 'routes/workspace/post-preview.tsx'),
         route('admin/applicants/:number/', 'routes/workspace/applicant.tsx'),
+        route('admin/applicants/:number/interviews/:id/', 'routes/workspace/interview-kit.tsx'),
         layout('routes/workspace/settings.tsx', [
           route('admin/company/', 'routes/workspace/admin-company.tsx'),
           route('admin/members/', 'routes/workspace/members.tsx'),

@@ -103,7 +103,9 @@ export const offerTimes = endpoint({
   summary: 'Offer one or several applicants times for an interview, of which each chooses one',
   body: InvitationForm,
   status: 201,
-  output: Refused.describe('Other applicants who cannot be invited: they withdrew or were written to too often'),
+  output: Refused.describe(
+    'Other applicants who cannot be invited: they withdrew or were written to too often',
+  ),
   errors: [...errors, 'conflict', 'rate_limited'],
 })
 
@@ -143,7 +145,8 @@ export const planOptions = endpoint({
   method: 'GET',
   path: `${path}options/`,
   params,
-  summary: 'Who can take part in an interview of an applicant, its stages, and the last one of this job or RFP',
+  summary:
+    'Who can take part in an interview of an applicant, its stages, and the last one of this job or RFP',
   output: PlanOptions,
   errors: [...errors],
 })

@@ -53,7 +53,11 @@ export type LocalTime = z.infer<typeof LocalTime>
 
 const shortest = problem('interview_minutes_outside', { max: LIMITS.interviewMinutes })
 
-export const Minutes = z.number(shortest).int(shortest).min(5, shortest).max(LIMITS.interviewMinutes, shortest)
+export const Minutes = z
+  .number(shortest)
+  .int(shortest)
+  .min(5, shortest)
+  .max(LIMITS.interviewMinutes, shortest)
 
 /** The problem of a time that the zone's clocks skip or show twice. */
 export function clockProblem({ day, time }: LocalTime, zone: string): Problem | undefined {

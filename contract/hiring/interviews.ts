@@ -200,13 +200,13 @@ export const listOwnInterviews = endpoint({
 
 export const InterviewReply = z
   .object({
-  interview: rowId.describe('The interview that you read'),
-  sequence: z.number().int().min(0).describe('Its sequence: another time than you read is not accepted'),
-  answer: z.enum(INTERVIEW_ANSWERS, oneOf(INTERVIEW_ANSWERS)),
-  message: Words,
-  times: Proposed,
-  time_zone: TimeZone.default('UTC').describe('Of `times`'),
-})
+    interview: rowId.describe('The interview that you read'),
+    sequence: z.number().int().min(0).describe('Its sequence: another time than you read is not accepted'),
+    answer: z.enum(INTERVIEW_ANSWERS, oneOf(INTERVIEW_ANSWERS)),
+    message: Words,
+    times: Proposed,
+    time_zone: TimeZone.default('UTC').describe('Of `times`'),
+  })
   .superRefine(checkProposal)
 export type InterviewReply = z.infer<typeof InterviewReply>
 

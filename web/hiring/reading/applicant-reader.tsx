@@ -225,7 +225,6 @@ function Parts({ applicant, part, note, scorecard, onRate, onHire, onChange }: P
             )}
             <InterviewList
               number={number}
-              side="company"
               version={applicant.status}
               onChange={onChange}
               className="applicant-part"

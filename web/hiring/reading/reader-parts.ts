@@ -29,7 +29,7 @@ export function useReaderPart() {
   const navigate = useNavigate()
   const isWide = useIsWide()
   const [chosen, setChosen] = useState<Part>(() =>
-    partIn(hash === '#messages' ? 'messages' : search.get(PART)),
+    partIn(['#messages', '#interviews'].includes(hash) ? 'messages' : search.get(PART)),
   )
   const parts = PARTS.filter((part) => !isWide || part !== 'cv')
   const part = isWide && chosen === 'cv' ? 'profile' : chosen

@@ -17,7 +17,6 @@ import { ApplicationChangeForm } from '#web/applications/application-change-form
 import { Receipt } from '#web/applications/receipt.tsx'
 import { VoluntaryQuestions } from '#web/applications/voluntary/voluntary-questions.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
-import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -35,6 +34,12 @@ const BidderOutcome = lazy(() =>
 
 const OwnOffers = lazy(() =>
   import('#web/hiring/offers/own-offers.tsx').then(({ OwnOffers }) => ({ default: OwnOffers })),
+)
+
+const OwnInterviews = lazy(() =>
+  import('#web/hiring/interviews/own-interviews.tsx').then(({ OwnInterviews }) => ({
+    default: OwnInterviews,
+  })),
 )
 
 const OpeningRecord = lazy(() =>
@@ -121,6 +126,9 @@ function Page({
           <OwnOffers number={number} offers={offers} onChange={() => void revalidate()} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <OwnInterviews number={number} version={newest} />
+      </Suspense>
       {outcome && (
         <Suspense fallback={null}>
           <BidderOutcome number={number} outcome={outcome} />
@@ -153,7 +161,6 @@ function Page({
           addenda={addenda}
         />
       )}
-      <InterviewList number={number} side="applicant" version={newest} />
       <MessageThread number={number} side="applicant" version={newest} />
       <Tools application={application} />
       <Ways application={application} />

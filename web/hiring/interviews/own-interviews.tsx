@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
+import type { Invitation } from '#contract/hiring/interview-invitations.ts'
+import { answerInterview, type Interview } from '#contract/hiring/interviews.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { toast } from '#web/app/toast.ts'
+import { button } from '#web/ui/button.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { useOwnInterviews } from './interviews.ts'
+import { OwnInvitation } from './own-invitation.tsx'
+import { PlaceWords } from './place-words.tsx'
+import { ReplyButtons } from './reply-buttons.tsx'
+import { type Reply, ReplyDialog } from './reply-dialog.tsx'
+import { readersZone, slotWords, startWords, zonePlace } from './slot-words.ts'
+import './interview-list.css'
+import './own-interviews.css'
+
+/** The interviews of an own application, with the ways to answer. Who has none sees nothing. */
+export function OwnInterviews({ number, version }: { number: string; version?: unknown }) {
+  const text = useText()
+  const { all, hasFailed, reload } = useOwnInterviews(number, version)
+  const [replying, setReplying] = useState<Reply>()
+  const finish = (said: string) => {
+    setReplying(undefined)
+    reload()
+    toast('success', said)
+  }
+  if (!all && !hasFailed) return null
+  const isEmpty = all?.interviews.length === 0 && all.invitations.length === 0
+  if (isEmpty) return null
+  const instants = all
+    ? [
+        ...all.interviews.map(({ starts_at }) => starts_at),
+        ...all.invitations.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at)),
+      ]
+    : []
+  return (
+    <section id="interviews" className="own-interviews" aria-labelledby="own-interviews-title">
+      <h2 id="own-interviews-title">{text('interview.title')}</h2>
+      {hasFailed && (
+        <div role="alert">
+          <p>{text('interview.failed')}</p>
+          <button type="button" className={button('secondary')} onClick={reload}>
+            {text('thread.retry')}
+          </button>
+        </div>
+      )}
+      {all && <Zones zones={all} instants={instants} />}
+      {all?.invitations
+        .filter(({ state }) => state !== 'PICKED')
+        .map((invitation) => (
+          <OwnInvitation
+            key={`invitation-${invitation.id}`}
+            number={number}
+            invitation={invitation}
+            onDone={() => finish(text('interview.agreed'))}
+            onOutdated={reload}
+            onReply={(answer) => setReplying({ answer, invitation })}
+          />
+        ))}
+      {all?.interviews.map((interview) => (
+        <OwnEntry
+          key={interview.id}
+          number={number}
+          interview={interview}
+          onDone={() => finish(text('interview.accepted'))}
+          onOutdated={reload}
+          onReply={(answer) => setReplying({ answer, interview })}
+        />
+      ))}
+      {replying && (
+        <ReplyDialog
+          number={number}
+          reply={replying}
+          onDone={() => finish(text('interview.replied'))}
+          onOutdated={reload}
+          onClose={() => setReplying(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type ZonesProps = { zones: { time_zone: string; invitations: Invitation[] }; instants: string[] }
+
+/** Names the reader's zone once for all times, and the company's where it differs. */
+function Zones({ zones, instants }: ZonesProps) {
+  const text = useText()
+  const [here, there] = [readersZone(), zones.invitations[0]?.time_zone ?? zones.time_zone]
+  const isSame = instants.every((at) => startWords(at, here) === startWords(at, there))
+  return (
+    <p className="quiet">
+      {isSame
+        ? text('interview.zoneHere', { zone: zonePlace(there, instants) })
+        : text('interview.zones', { here: zonePlace(here, instants), there: zonePlace(there, instants) })}
+    </p>
+  )
+}
+
+type OwnEntryProps = {
+  number: string
+  interview: Interview
+  onDone: () => void
+  onOutdated: () => void
+  onReply: (answer: Reply['answer']) => void
+}
+
+function OwnEntry({ number, interview, onDone, onOutdated, onReply }: OwnEntryProps) {
+  const text = useText()
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const { id, sequence, answer, is_cancelled, is_over, can_answer } = interview
+  const when = slotWords(interview.starts_at, interview.ends_at, readersZone())
+  const accept = async () => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const body = { interview: id, sequence, answer: 'ACCEPTED' as const, times: [], time_zone: 'UTC' }
+      await api(answerInterview, { params: { number }, body })
+      onDone()
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : text('error.offline.text'))
+      if (isApiError(error)) onOutdated()
+    }
+    setPending(false)
+  }
+  const isPast = is_cancelled || is_over
+  return (
+    <div className="own-interview" data-past={isPast || undefined}>
+      <h3>{is_cancelled ? <s>{when}</s> : when}</h3>
+      <p className="strong" role="status">
+        {text(`interview.own.${stateOf(interview)}`)}
+      </p>
+      <p>
+        <PlaceWords place={interview.place} />
+      </p>
+      {interview.note !== '' && <p className="kept-lines">{interview.note}</p>}
+      {problem && (
+        <p role="alert" className="own-interview-problem">
+          {problem}
+        </p>
+      )}
+      <p className="interview-tools screen-only">
+        {can_answer && answer !== 'ACCEPTED' && (
+          <button
+            type="button"
+            className={button('primary')}
+            disabled={isPending}
+            onClick={() => void accept()}
+          >
+            {text('interview.accept')}
+          </button>
+        )}
+        {!isPast && <CalendarButton path={interview.calendar} when={when} />}
+        {can_answer && <ReplyButtons onReply={onReply} />}
+      </p>
+    </div>
+  )
+}
+
+function stateOf({ is_cancelled, is_over, answer }: Interview) {
+  if (is_cancelled) return answer === 'DECLINED' ? 'DECLINED' : 'CANCELLED'
+  if (is_over) return 'OVER'
+  return answer ?? 'WAITING'
+}
