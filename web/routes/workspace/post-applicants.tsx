@@ -18,6 +18,7 @@ import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { focusedNumber, type Steps, useSteps } from '#web/hiring/applicants/step-keys.ts'
 import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
+import { InviteSelected } from '#web/hiring/interviews/invite-selected.tsx'
 import { ApplicantReader } from '#web/hiring/reading/applicant-reader.tsx'
 import { useFillsWindow } from '#web/hiring/reading/fills-window.ts'
 import { ReaderSteps } from '#web/hiring/reading/reader-steps.tsx'
@@ -128,10 +129,12 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           onMove={(to) => changes.ask(changes.selected, to)}
           onClear={changes.clear}
           more={
-            rows.length < total &&
-            changes.selected.length < selectable && (
-              <SelectEverybody postId={post.id} count={selectable} onSelect={changes.add} />
-            )
+            <>
+              {rows.length < total && changes.selected.length < selectable && (
+                <SelectEverybody postId={post.id} count={selectable} onSelect={changes.add} />
+              )}
+              <InviteSelected applicants={changes.selected} onDone={changes.clear} />
+            </>
           }
         />
       </div>
