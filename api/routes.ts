@@ -147,8 +147,7 @@ export function allRoutes({
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
     ...contactRoutes({ ...accounts, queue }),
-    ...interviewRoutes({ ...accounts, queue, timeZone: config.timeZone, sender: config }),
-    ...interviewInvitationRoutes({ ...accounts, queue, timeZone: config.timeZone }),
+    ...interviewsRoutes({ ...accounts, queue, timeZone: config.timeZone, sender: config }),
     ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
     ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),
@@ -168,6 +167,12 @@ export function allRoutes({
     }),
   ]
 }
+
+/** Interviews at one time, and times to choose from. */
+const interviewsRoutes = (services: Parameters<typeof interviewRoutes>[0]): Route[] => [
+  ...interviewRoutes(services),
+  ...interviewInvitationRoutes(services),
+]
 
 /** Applicants with their answers, and the answers that are kept apart from them. */
 const screeningRoutes = (services: Parameters<typeof applicantRoutes>[0]): Route[] => [

@@ -24,6 +24,7 @@ import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
 import { awardMessages } from './support/texts/award-messages.ts'
 import { invitedToFirm } from './support/texts/firm-invitation.ts'
+import { interviewMessages } from './support/texts/interviews.ts'
 import { newsMails, newsMessages } from './support/texts/news.ts'
 import { offerMessages } from './support/texts/offer-messages.ts'
 import { peopleMails } from './support/texts/people-mails.ts'
@@ -50,25 +51,6 @@ const changed = [
   ...['title', 'description', 'requirements', 'qualifications', 'type'],
   ...['location', 'level', 'place', 'skills', 'salary'],
 ] as ParamsOf<'deadline_moved'>['changed']
-const interview = {
-  ...ofCompany,
-  startsAt: '2026-12-04T10:00:00Z',
-  endsAt: '2026-12-04T11:30:00Z',
-  timeZones: ['Africa/Accra', 'Africa/Lagos'],
-  place: 'Óffíce 4',
-  note: 'Bríng á dráwíng',
-  reason: '',
-}
-const seat = {
-  ...ofName,
-  applicant: 'Kójo 2',
-  startsAt: '2026-12-04T10:00:00Z',
-  endsAt: '2026-12-04T11:30:00Z',
-  timeZones: ['Africa/Accra'],
-  place: 'Óffíce 4',
-}
-const answered = { ...ofName, applicant: 'Kójo 2', words: 'Yés 3', timeZone: 'Africa/Accra' }
-
 const below = { criterion: 'Méthod', points: 4, most: 40, minimum: null }
 const bid = { ...ofCompany, number: '7', minimum: null, failed: null }
 /** Each message with parameters for each of its texts. */
@@ -87,38 +69,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   opportunity_cancelled: [{ ...ofName, reason: null }],
   post_not_published: [ofName],
   message_received: [{ ...ofCompany, body: 'Héllo' }],
-  interview_invited: [interview, { ...interview, endsAt: '2026-12-05T01:00:00Z' }],
-  interview_moved: [interview],
-  interview_cancelled: [interview, { ...interview, reason: 'Wé áre síck' }],
-  interview_agreed: [interview],
-  interview_declined: [interview],
-  interview_reminder: [true, false].map((isSoon) => ({ ...interview, isSoon })),
-  interview_offered: [
-    {
-      ...ofCompany,
-      times: ['2026-12-04T10:00:00Z', '2026-12-05T10:00:00Z'],
-      timeZone: 'Africa/Accra',
-      place: 'Óffíce 4',
-      note: '',
-    },
-  ],
-  interview_times_ended: [
-    { ...ofCompany, reason: '' },
-    { ...ofCompany, reason: 'Wé áre síck' },
-  ],
-  interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const).map(
-    (change) => ({
-      ...seat,
-      change,
-    }),
-  ),
-  interview_panel_left: [{ ...seat, member: 'Ámá 3' }],
-  interview_answered: (['PICKED', 'ACCEPTED', 'DECLINED', 'PROPOSED'] as const).map((answer) => ({
-    ...answered,
-    answer,
-    startsAt: answer === 'DECLINED' ? null : '2026-12-04T10:00:00Z',
-    times: answer === 'PROPOSED' ? ['2026-12-05T10:00:00Z'] : [],
-  })),
+  ...interviewMessages(ofCompany),
   application_received: [
     { ...ofJob, number: '7K3M', head: 'none' },
     { ...ofJob, kind: 'RFP', number: '7K3M', head: '4:00ff' },

@@ -120,7 +120,7 @@ export const endInvitation = endpoint({
   errors: [...errors, 'conflict'],
 })
 
-/** What a new invitation begins with. */
+/** The lists that a new invitation chooses from. */
 export const PlanOptions = z.object({
   time_zone: z.string().describe("IANA zone of the company's times"),
   team: z.array(Seat).describe('Members who may take part'),

@@ -4,7 +4,7 @@ import { Day, line, optional, paragraph, rowId, timeZone } from '#contract/field
 import { LIMITS } from '#contract/vocabulary.ts'
 import { instantsAt } from '#contract/zoned-time.ts'
 
-/** What an interview with one time and an invitation with several have in common. */
+/** Fields that an interview with one time and an invitation with several have in common. */
 
 export const INTERVIEW_ANSWERS = ['ACCEPTED', 'DECLINED', 'PROPOSED'] as const
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number]

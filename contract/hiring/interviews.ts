@@ -58,7 +58,7 @@ export const Interview = z.object({
 })
 export type Interview = z.infer<typeof Interview>
 
-/** What the company alone sees. */
+/** An interview as its company sees it. */
 export const CompanyInterview = Interview.extend({
   panel: z.array(Seat),
   kit: z.array(KitQuestion),

@@ -1,4 +1,6 @@
-import type { Words, WordsId } from '#api/platform/words/words.ts'
+import { INTERVIEW_WORDING } from '#api/accounts/interview-notices/present.ts'
+import { DAY, instant, titleAndContent, type Worded } from '#api/accounts/notification-words/present.ts'
+import type { Words } from '#api/platform/words/words.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { NotificationRow } from './queries.ts'
@@ -14,8 +16,6 @@ export const presentNotification = (
   created_at: row.createdAt.toISOString(),
   read: row.readAt !== null,
 })
-
-type Worded = { title: string; content: string }
 
 /** A message in its reader's language. */
 export function wordMessage(words: Words, row: Pick<NotificationRow, 'message' | 'params'>): Worded {
@@ -55,32 +55,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     title: words.text('notification.message_received.title', { name, company }),
     content: body,
   }),
-  interview_invited: interview('notification.interview_invited'),
-  interview_moved: interview('notification.interview_moved'),
-  interview_cancelled: (words, params) =>
-    interview('notification.interview_cancelled')(words, { ...params, note: params.reason }),
-  interview_agreed: interview('notification.interview_agreed'),
-  interview_declined: (words, params) =>
-    interview('notification.interview_declined')(words, { ...params, note: '' }),
-  interview_reminder: (words, { isSoon, ...params }) =>
-    interview(`notification.interview_reminder.${isSoon ? 'hour' : 'day'}`)(words, params),
-  interview_offered: (words, { times, timeZone, place, note, ...named }) => {
-    const { title, content } = titleAndContent('notification.interview_offered')(words, named)
-    const listed = times.map((at) => instant(words, at, timeZone)).join('\n')
-    return { title, content: [content, listed, place, note].filter(Boolean).join('\n\n') }
-  },
-  interview_times_ended: (words, { reason, ...named }) => {
-    const { title, content } = titleAndContent('notification.interview_times_ended')(words, named)
-    return { title, content: [content, reason].filter(Boolean).join('\n\n') }
-  },
-  interview_panel: (words, params) => panelWords(words, 'interview_panel', params),
-  interview_panel_left: (words, params) => panelWords(words, 'interview_panel_left', params),
-  interview_answered: (words, { startsAt, times, timeZone, words: said, ...params }) => {
-    const when = startsAt === null ? '' : instant(words, startsAt, timeZone)
-    const { title, content } = titleAndContent('notification.interview_answered')(words, { ...params, when })
-    const listed = times.map((at) => instant(words, at, timeZone)).join('\n')
-    return { title, content: [content, listed, said].filter(Boolean).join('\n\n') }
-  },
+  ...INTERVIEW_WORDING,
   application_received: titleAndContent('notification.application_received'),
   status_changed: (words, params) =>
     titleAndContent('notification.status_changed')(words, {
@@ -254,63 +229,6 @@ function belowWords(words: Words, params: ParamsOf<'proposal_below'>): string {
   })
   return [head, lines.join('\n'), sealed].join('\n\n')
 }
-
-/** The first part of a text's name, where both parts are there. */
-type TextOf<Id extends string = WordsId> = Id extends `${infer Text}.title`
-  ? `${Text}.content` extends WordsId
-    ? Text
-    : never
-  : never
-
-/** For a message that is one text, with its parameters where the text names them. */
-function titleAndContent(id: TextOf) {
-  return (words: Words, params: Record<string, string | number>): Worded => ({
-    title: words.text(`${id}.title`, params),
-    content: words.text(`${id}.content`, params),
-  })
-}
-
-type Interview = Omit<ParamsOf<'interview_invited'>, 'reason'>
-
-function interview(id: TextOf) {
-  return (words: Words, params: Interview): Worded => {
-    const { name, company, place, note, timeZones } = params
-    const times = [...new Set(timeZones.map((zone) => timesOf(words, params, zone)))]
-    const when = times.map((text, at) => (at === 0 ? text : `(${text})`)).join('\n')
-    const { title, content } = titleAndContent(id)(words, { name, company })
-    return { title, content: [content, `${when}\n${place}`, note].filter(Boolean).join('\n\n') }
-  }
-}
-
-type OfPanel = Pick<Interview, 'startsAt' | 'endsAt' | 'timeZones' | 'place'> & Record<string, unknown>
-
-function panelWords(words: Words, id: 'interview_panel' | 'interview_panel_left', params: OfPanel): Worded {
-  const { timeZones, startsAt, endsAt, place, ...named } = params
-  const { title, content } = titleAndContent(`notification.${id}`)(words, named as Record<string, string>)
-  const [zone = 'UTC'] = timeZones
-  return { title, content: `${content}\n\n${timesOf(words, { startsAt, endsAt }, zone)}\n${place}` }
-}
-
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
-const TIME = { hour: '2-digit', minute: '2-digit' } as const
-
-/** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end where it is another. */
-function timesOf(
-  words: Words,
-  { startsAt, endsAt }: Pick<Interview, 'startsAt' | 'endsAt'>,
-  timeZone: string,
-): string {
-  const format = (at: string, options: Intl.DateTimeFormatOptions) =>
-    words.instant(new Date(at), timeZone, options)
-  const [first, last] = [startsAt, endsAt].map((at) => format(at, { ...DAY, year: 'numeric' }))
-  const until = format(endsAt, { ...TIME, timeZoneName: 'short' })
-  const [start, end] = [`${first}, ${format(startsAt, TIME)}`, first === last ? until : `${last}, ${until}`]
-  return words.text('notification.interview.times', { start, end })
-}
-
-/** An instant as people read it, with the name of its zone. */
-const instant = (words: Words, at: string, timeZone: string) =>
-  words.instant(new Date(at), timeZone, { ...DAY, ...TIME, timeZoneName: 'short' })
 
 function closing(
   words: Words,

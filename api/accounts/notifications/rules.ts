@@ -41,7 +41,7 @@ const Interview = OfCompany.extend({
   reason: z.string().default(''),
 })
 
-/** What a member is told of an interview they take part in. */
+/** Changes that a member is told of an interview they take part in. */
 const PANEL_CHANGES = ['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const
 export type PanelChange = (typeof PANEL_CHANGES)[number]
 const OfPanel = Named.extend({

@@ -3,7 +3,7 @@ import type { ParamsOf } from '#api/accounts/notifications/rules.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
 import { nameForPanel } from '#api/hiring/interview-panels/rules.ts'
-import { followStage, lockStagesOfMover } from '#api/hiring/interview-stages/commands.ts'
+import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import {
   findOf,
   noteStep,
@@ -36,7 +36,7 @@ export async function answerInterview(
   { interview: id, sequence, answer, message, ...proposed }: InterviewReply,
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const { about, mover, found } = await lockForAnswer(tx, own, id)
+    const { about, mover, found } = await lockAnsweredForUpdate(tx, own, id)
     const { interview: before, hasBegun } = found
     const times = await proposedIn(tx, proposed)
     const said = { answer, answerMessage: message ?? '', proposedTimes: times }
@@ -59,10 +59,10 @@ export async function answerInterview(
   })
 }
 
-async function lockForAnswer(tx: Transaction, own: Own, id: number) {
+async function lockAnsweredForUpdate(tx: Transaction, own: Own, id: number) {
   const seen = await findForApplicant(tx, own)
   const { interview } = await findOf(tx, seen.id, id)
-  const mover = await lockStagesOfMover(tx, seen, interview.createdBy)
+  const mover = await lockStagesOfMoverForShare(tx, seen, interview.createdBy)
   await lockApplicationForUpdate(tx, seen.id)
   return { about: await findForApplicant(tx, own), mover, found: await findOf(tx, seen.id, id) }
 }

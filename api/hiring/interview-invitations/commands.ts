@@ -2,7 +2,7 @@ import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { listTeam } from '#api/hiring/interview-panels/queries.ts'
 import { refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
-import { followStage, lockStagesOfMover } from '#api/hiring/interview-stages/commands.ts'
+import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { planInterview, type Services } from '#api/hiring/interviews/commands.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { type Times, timesAt } from '#api/hiring/interviews/rules.ts'
@@ -53,7 +53,7 @@ type Offer = { scope: Scope; number: string; form: InvitationForm }
 
 async function offerInTransaction(services: Services, tx: Transaction, { scope, number, form }: Offer) {
   const others = [...new Set(form.others)].filter((other) => other !== number)
-  const mover = await lockStagesOfMover(tx, await findForMember(tx, scope, number), scope.userId)
+  const mover = await lockStagesOfMoverForShare(tx, await findForMember(tx, scope, number), scope.userId)
   const abouts = await lockAllForUpdate(tx, scope, [number, ...others])
   const about = abouts.find((each) => each.number === number)
   if (!about) throw new ApiError('not_found')

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { interviewSlots } from '#api/platform/database/tables/interviews-tables.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { interviewsApp } from '#tests/support/hiring/interviews.ts'
@@ -16,232 +16,169 @@ async function offered(more: object = {}) {
   return { ...made, invitation }
 }
 
-describe('times to choose from', () => {
-  it('are offered, seen by both, and one is chosen', async () => {
-    const { number, applicant, recruiter, invitation } = await offered()
-    expect(invitation).toMatchObject({
-      state: 'OPEN',
-      time_zone: 'Africa/Accra',
+it('times to choose from are offered, seen by both, and one is chosen', async () => {
+  const { number, applicant, recruiter, invitation } = await offered()
+  expect(invitation).toMatchObject({
+    state: 'OPEN',
+    time_zone: 'Africa/Accra',
+    place: 'Office 4, Ring Road',
+    note: 'Bring a drawing',
+    can_answer: true,
+  })
+  expect(invitation.slots.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(
+    [7, 8, 9].map((days) => `${dayFrom(days)}T10:00:00.000Z`),
+  )
+  const [, second] = invitation.slots
+  const body = { invitation: invitation.id, answer: 'PICKED', slot: second.id }
+  const chosen = await choose(number, applicant.token, body)
+  expect(chosen.statusCode, chosen.body).toBe(200)
+  const { interviews, invitations } = await own(number, applicant.token)
+  expect(interviews).toMatchObject([
+    {
+      id: chosen.json().interview,
+      starts_at: second.starts_at,
+      answer: 'ACCEPTED',
       place: 'Office 4, Ring Road',
-      note: 'Bring a drawing',
-      can_answer: true,
-    })
-    expect(invitation.slots.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(
-      [7, 8, 9].map((days) => `${dayFrom(days)}T10:00:00.000Z`),
-    )
-    const [, second] = invitation.slots
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: second.id }
-    const chosen = await choose(number, applicant.token, body)
-    expect(chosen.statusCode, chosen.body).toBe(200)
-    const { interviews, invitations } = await own(number, applicant.token)
-    expect(interviews).toMatchObject([
-      {
-        id: chosen.json().interview,
-        starts_at: second.starts_at,
-        answer: 'ACCEPTED',
-        place: 'Office 4, Ring Road',
-      },
-    ])
-    expect(invitations).toMatchObject([{ state: 'PICKED', slots: [], can_answer: false }])
-    const company = await seen(number, recruiter.token)
-    expect(company.invitations[0].slots.map(({ is_taken }: { is_taken: boolean }) => is_taken)).toEqual([
-      false,
-      true,
-      false,
-    ])
-    expect(await app.subjectsTo(applicant.email)).toEqual(
-      expect.arrayContaining(['Choose a time for your interview: Mason', 'Interview agreed: Mason']),
-    )
-    expect(await app.subjectsTo(recruiter.email)).toContain('Kojo Asare chose a time: Mason')
-    const [entry] = await app.calendarsTo(applicant.email)
-    expect(entry).toMatchObject({ METHOD: 'REQUEST', SEQUENCE: '0', STATUS: 'CONFIRMED' })
-  })
-
-  it('are one interview for a double press', async () => {
-    const { number, applicant, invitation } = await offered()
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    const both = await Promise.all([1, 2].map(() => choose(number, applicant.token, body)))
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect(new Set(both.map((answer) => answer.json().interview)).size).toBe(1)
-    expect((await own(number, applicant.token)).interviews).toHaveLength(1)
-    const other = await choose(number, applicant.token, { ...body, slot: invitation.slots[1].id })
-    expect(other.statusCode).toBe(409)
-    expect(other.json().detail).toBe('You have chosen a time already')
-  })
-
-  it('are proposed anew in words and times, and the company takes one of them', async () => {
-    const { number, applicant, recruiter, invitation } = await offered()
-    const body = {
-      invitation: invitation.id,
-      answer: 'PROPOSED',
-      message: 'After work',
-      time_zone: 'Africa/Lagos',
-    }
-    expect((await choose(number, applicant.token, { ...body, message: '' })).json()).toHaveProperty('message')
-    const times = [{ day: dayFrom(10), time: '18:00' }]
-    expect((await choose(number, applicant.token, { ...body, times })).statusCode).toBe(200)
-    const start = `${dayFrom(10)}T17:00:00.000Z`
-    expect((await seen(number, recruiter.token)).invitations).toMatchObject([
-      { state: 'PROPOSED', answer_message: 'After work', proposed_times: [start] },
-    ])
-    expect(await app.subjectsTo(recruiter.email)).toContain('Kojo Asare proposed other times: Mason')
-    const taken = await offer(number, recruiter.token, {
-      times: [{ day: dayFrom(10), time: '17:00' }],
-      replaces: invitation.id,
-    })
-    expect(taken.statusCode, taken.body).toBe(201)
-    expect(await own(number, applicant.token)).toMatchObject({
-      invitations: [{ state: 'ENDED' }],
-      interviews: [{ starts_at: start, answer: 'ACCEPTED' }],
-    })
-  })
-
-  it('are declined, once and again without a word', async () => {
-    const { number, applicant, recruiter, invitation } = await offered()
-    const body = { invitation: invitation.id, answer: 'DECLINED', message: 'I found work' }
-    for (const each of [body, body])
-      expect((await choose(number, applicant.token, each)).statusCode).toBe(200)
-    const told = (await app.subjectsTo(recruiter.email)).filter((subject) => subject.includes('declined'))
-    expect(told).toEqual(['Kojo Asare declined the interview: Mason'])
-    const late = await choose(number, applicant.token, {
-      invitation: invitation.id,
-      answer: 'PICKED',
-      slot: invitation.slots[0].id,
-    })
-    expect(late.json().detail).toBe('You have declined this invitation already')
-  })
-
-  it('are over where all have passed before the applicant looked', async () => {
-    const { number, applicant, invitation } = await offered()
-    await database
-      .update(interviewSlots)
-      .set({ startsAt: sql`now() - interval '2 hours'`, endsAt: sql`now() - interval '1 hour'` })
-      .where(eq(interviewSlots.invitationId, invitation.id))
-    expect((await own(number, applicant.token)).invitations).toMatchObject([
-      { state: 'EXPIRED', slots: [], can_answer: true },
-    ])
-    const late = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    expect((await choose(number, applicant.token, late)).json().detail).toBe(
-      'That time is over, choose another',
-    )
-    const times = [{ day: dayFrom(3), time: '09:00' }]
-    const other = await choose(number, applicant.token, { ...late, answer: 'PROPOSED', times })
-    expect(other.statusCode).toBe(200)
-  })
-
-  it('are either chosen or taken back, when both happen at once', async () => {
-    const { number, applicant, recruiter, invitation } = await offered()
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    const [chosen, back] = await Promise.all([
-      choose(number, applicant.token, body),
-      app.takeBack(number, invitation.id, recruiter.token, 'We are full'),
-    ])
-    expect([chosen.statusCode, back.statusCode].sort()).toEqual([200, 409])
-    const { interviews, invitations } = await own(number, applicant.token)
-    expect(interviews).toHaveLength(chosen.statusCode === 200 ? 1 : 0)
-    expect(invitations[0].state).toBe(chosen.statusCode === 200 ? 'PICKED' : 'ENDED')
-  })
-
-  it('are taken back with words', async () => {
-    const { number, applicant, recruiter, invitation } = await offered()
-    expect((await app.takeBack(number, invitation.id, recruiter.token, 'We are full')).statusCode).toBe(200)
-    expect((await app.takeBack(number, invitation.id, recruiter.token)).statusCode).toBe(409)
-    expect(await app.subjectsTo(applicant.email)).toContain('Interview times taken back: Mason')
-  })
+    },
+  ])
+  expect(invitations).toMatchObject([{ state: 'PICKED', slots: [], can_answer: false }])
+  const company = await seen(number, recruiter.token)
+  expect(company.invitations[0].slots.map(({ is_taken }: { is_taken: boolean }) => is_taken)).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(await app.subjectsTo(applicant.email)).toEqual(
+    expect.arrayContaining(['Choose a time for your interview: Mason', 'Interview agreed: Mason']),
+  )
+  expect(await app.subjectsTo(recruiter.email)).toContain('Kojo Asare chose a time: Mason')
+  const [entry] = await app.calendarsTo(applicant.email)
+  expect(entry).toMatchObject({ METHOD: 'REQUEST', SEQUENCE: '0', STATUS: 'CONFIRMED' })
 })
 
-describe('times that several applicants choose from', () => {
-  async function pool(more: object = {}) {
-    const made = await applied()
-    const second = await another(made.job.id)
-    await offer(made.number, made.recruiter.token, { others: [second.number], ...more })
-    const [invitation] = (await own(made.number, made.applicant.token)).invitations
-    return { ...made, second, invitation }
+it('times to choose from are one interview for a double press', async () => {
+  const { number, applicant, invitation } = await offered()
+  const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
+  const both = await Promise.all([1, 2].map(() => choose(number, applicant.token, body)))
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(new Set(both.map((answer) => answer.json().interview)).size).toBe(1)
+  expect((await own(number, applicant.token)).interviews).toHaveLength(1)
+  const other = await choose(number, applicant.token, { ...body, slot: invitation.slots[1].id })
+  expect(other.statusCode).toBe(409)
+  expect(other.json().detail).toBe('You have chosen a time already')
+})
+
+it('times to choose from are proposed anew in words and times, and the company takes one of them', async () => {
+  const { number, applicant, recruiter, invitation } = await offered()
+  const body = {
+    invitation: invitation.id,
+    answer: 'PROPOSED',
+    message: 'After work',
+    time_zone: 'Africa/Lagos',
   }
-
-  it('are taken by one alone, also at once, and vanish for the other', async () => {
-    const { number, applicant, second, invitation } = await pool()
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    const both = await Promise.all([
-      choose(number, applicant.token, body),
-      choose(second.number, second.applicant.token, body),
-    ])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const lost = both.find(({ statusCode }) => statusCode === 409)
-    expect(lost?.json().detail).toBe('That time has just been taken, choose another')
-    const loser =
-      both[0]?.statusCode === 409
-        ? { number, token: applicant.token }
-        : { number: second.number, token: second.applicant.token }
-    const [left] = (await own(loser.number, loser.token)).invitations
-    expect(left.slots).toHaveLength(2)
+  expect((await choose(number, applicant.token, { ...body, message: '' })).json()).toHaveProperty('message')
+  const times = [{ day: dayFrom(10), time: '18:00' }]
+  expect((await choose(number, applicant.token, { ...body, times })).statusCode).toBe(200)
+  const start = `${dayFrom(10)}T17:00:00.000Z`
+  expect((await seen(number, recruiter.token)).invitations).toMatchObject([
+    { state: 'PROPOSED', answer_message: 'After work', proposed_times: [start] },
+  ])
+  expect(await app.subjectsTo(recruiter.email)).toContain('Kojo Asare proposed other times: Mason')
+  const taken = await offer(number, recruiter.token, {
+    times: [{ day: dayFrom(10), time: '17:00' }],
+    replaces: invitation.id,
   })
-
-  it('are free again once the interview is cancelled or moved', async () => {
-    const { number, applicant, recruiter, second, invitation } = await pool()
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    const { interview } = (await choose(number, applicant.token, body)).json()
-    await app.change(number, interview, recruiter.token, {
-      at: { day: dayFrom(20), time: '10:00' },
-      minutes: 30,
-      time_zone: 'Africa/Accra',
-    })
-    expect((await choose(second.number, second.applicant.token, body)).statusCode).toBe(200)
-  })
-
-  it('are shared where the company allows it', async () => {
-    const { number, applicant, second, invitation } = await pool({ shares_times: true })
-    const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
-    expect((await choose(number, applicant.token, body)).statusCode).toBe(200)
-    expect((await choose(second.number, second.applicant.token, body)).statusCode).toBe(200)
-  })
-
-  it('reach others as far as they can, and no applicant of another job', async () => {
-    const made = await applied()
-    const second = await another(made.job.id)
-    await app.withdraw(second.number, second.applicant.token)
-    const elsewhere = await applied()
-    const answer = await offer(made.number, made.recruiter.token, { others: [second.number] })
-    expect(answer.json()).toEqual({ refused: [second.number] })
-    const stranger = await offer(made.number, made.recruiter.token, { others: [elsewhere.number] })
-    expect(stranger.statusCode).toBe(404)
+  expect(taken.statusCode, taken.body).toBe(201)
+  expect(await own(number, applicant.token)).toMatchObject({
+    invitations: [{ state: 'ENDED' }],
+    interviews: [{ starts_at: start, answer: 'ACCEPTED' }],
   })
 })
 
-describe('by the clocks of a zone', () => {
-  it.each([
-    [
-      'skips',
-      '2027-03-28',
-      '01:30',
-      'The clocks skip 01:30 on 2027-03-28, as they go forward. Choose another time',
-    ],
-    [
-      'shows twice',
-      '2027-10-31',
-      '01:30',
-      'The clocks show 01:30 twice on 2027-10-31, as they go back. Choose another time',
-    ],
-  ])('refuses a time that London %s', async (_what, day, time, sentence) => {
-    const { number, recruiter } = await applied()
-    const answer = await offer(number, recruiter.token, {
-      times: [{ day, time }],
-      time_zone: 'Europe/London',
-    })
-    expect(answer.json()).toEqual({ times: [sentence] })
+it('times to choose from are declined, once and again without a word', async () => {
+  const { number, applicant, recruiter, invitation } = await offered()
+  const body = { invitation: invitation.id, answer: 'DECLINED', message: 'I found work' }
+  for (const each of [body, body]) expect((await choose(number, applicant.token, each)).statusCode).toBe(200)
+  const told = (await app.subjectsTo(recruiter.email)).filter((subject) => subject.includes('declined'))
+  expect(told).toEqual(['Kojo Asare declined the interview: Mason'])
+  const late = await choose(number, applicant.token, {
+    invitation: invitation.id,
+    answer: 'PICKED',
+    slot: invitation.slots[0].id,
   })
+  expect(late.json().detail).toBe('You have declined this invitation already')
+})
 
-  it('keeps the hour that was meant on both sides of a summer-time change', async () => {
-    const { number, recruiter, applicant } = await applied()
-    const times = [27, 28].map((day) => ({ day: `2027-03-${day}`, time: '10:00' }))
-    const made = await offer(number, recruiter.token, { times, time_zone: 'Europe/London' })
-    expect(made.statusCode, made.body).toBe(201)
-    const [{ slots }] = (await own(number, applicant.token)).invitations
-    expect(slots.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual([
-      '2027-03-27T10:00:00.000Z',
-      '2027-03-28T09:00:00.000Z',
-    ])
+it('times to choose from are over where all have passed before the applicant looked', async () => {
+  const { number, applicant, invitation } = await offered()
+  await database
+    .update(interviewSlots)
+    .set({ startsAt: sql`now() - interval '2 hours'`, endsAt: sql`now() - interval '1 hour'` })
+    .where(eq(interviewSlots.invitationId, invitation.id))
+  expect((await own(number, applicant.token)).invitations).toMatchObject([
+    { state: 'EXPIRED', slots: [], can_answer: true },
+  ])
+  const late = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
+  expect((await choose(number, applicant.token, late)).json().detail).toBe(
+    'That time is over, choose another',
+  )
+  const times = [{ day: dayFrom(3), time: '09:00' }]
+  const other = await choose(number, applicant.token, { ...late, answer: 'PROPOSED', times })
+  expect(other.statusCode).toBe(200)
+})
+
+it('times to choose from are either chosen or taken back, when both happen at once', async () => {
+  const { number, applicant, recruiter, invitation } = await offered()
+  const body = { invitation: invitation.id, answer: 'PICKED', slot: invitation.slots[0].id }
+  const [chosen, back] = await Promise.all([
+    choose(number, applicant.token, body),
+    app.takeBack(number, invitation.id, recruiter.token, 'We are full'),
+  ])
+  expect([chosen.statusCode, back.statusCode].sort()).toEqual([200, 409])
+  const { interviews, invitations } = await own(number, applicant.token)
+  expect(interviews).toHaveLength(chosen.statusCode === 200 ? 1 : 0)
+  expect(invitations[0].state).toBe(chosen.statusCode === 200 ? 'PICKED' : 'ENDED')
+})
+
+it('times to choose from are taken back with words', async () => {
+  const { number, applicant, recruiter, invitation } = await offered()
+  expect((await app.takeBack(number, invitation.id, recruiter.token, 'We are full')).statusCode).toBe(200)
+  expect((await app.takeBack(number, invitation.id, recruiter.token)).statusCode).toBe(409)
+  expect(await app.subjectsTo(applicant.email)).toContain('Interview times taken back: Mason')
+})
+
+it.each([
+  [
+    'skips',
+    '2027-03-28',
+    '01:30',
+    'The clocks skip 01:30 on 2027-03-28, as they go forward. Choose another time',
+  ],
+  [
+    'shows twice',
+    '2027-10-31',
+    '01:30',
+    'The clocks show 01:30 twice on 2027-10-31, as they go back. Choose another time',
+  ],
+])('by the clocks of a zone refuses a time that London %s', async (_what, day, time, sentence) => {
+  const { number, recruiter } = await applied()
+  const answer = await offer(number, recruiter.token, {
+    times: [{ day, time }],
+    time_zone: 'Europe/London',
   })
+  expect(answer.json()).toEqual({ times: [sentence] })
+})
+
+it('by the clocks of a zone keeps the hour that was meant on both sides of a summer-time change', async () => {
+  const { number, recruiter, applicant } = await applied()
+  const times = [27, 28].map((day) => ({ day: `2027-03-${day}`, time: '10:00' }))
+  const made = await offer(number, recruiter.token, { times, time_zone: 'Europe/London' })
+  expect(made.statusCode, made.body).toBe(201)
+  const [{ slots }] = (await own(number, applicant.token)).invitations
+  expect(slots.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual([
+    '2027-03-27T10:00:00.000Z',
+    '2027-03-28T09:00:00.000Z',
+  ])
 })
 
 it.each([
@@ -301,7 +238,10 @@ it('begins with the last interview of the job, for members who may invite', asyn
     kit,
   })
   const second = await another(job.id)
-  const options = await get(`${app.invitations(second.number)}options/`, recruiter.token)
+  const options = await get(
+    `/api/company/applicants/${second.number}/interview-invitations/options/`,
+    recruiter.token,
+  )
   expect(options.json()).toMatchObject({
     time_zone: 'Africa/Lagos',
     is_job: true,

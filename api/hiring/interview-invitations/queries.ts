@@ -8,7 +8,7 @@ import {
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
 import type { InvitationAnswer } from '#contract/hiring/interview-plans.ts'
 
-export type NewInvitation = typeof interviewInvitations.$inferInsert
+type NewInvitation = typeof interviewInvitations.$inferInsert
 
 export async function insertInvitation(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function insertInvitation(
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationsOf>>[number]
 
-/** Those of one application, the newest first, with how many choose from the same times. */
+/** The invitations of one application, the newest first, with how many choose from the same times. */
 export function listInvitationsOf(database: Executor, applicationId: number) {
   return database
     .select({

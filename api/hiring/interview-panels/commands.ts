@@ -9,7 +9,7 @@ import { nameForPanel } from './rules.ts'
 
 type Services = { mails: MailQueue; timeZone: string }
 
-export type Planned = { about: About; interview: InterviewRow['interview'] }
+type Planned = { about: About; interview: InterviewRow['interview'] }
 
 /** Seats these members, and tells who joins, who leaves and, of another time or place, who stays. */
 export async function changePanel(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { interviewsApp } from '#tests/support/hiring/interviews.ts'
 
@@ -25,103 +25,99 @@ async function planned(more: object = {}, isBlind = false) {
   return { ...made, evaluator, interview }
 }
 
-describe('the panel', () => {
-  it('has calendar files of its own, which lead to the kit and hide it from the applicant', async () => {
-    const { number, applicant, evaluator, interview } = await planned()
-    const [entry] = await app.calendarsTo(evaluator.email)
-    expect(entry).toMatchObject({
-      METHOD: 'REQUEST',
-      UID: `interview-${interview.id}@calls.example.org`,
-      SEQUENCE: '0',
-      SUMMARY: 'Interview: Kojo Asare\\, Mason',
-      ATTENDEE: `mailto:${evaluator.email}`,
-      URL: `https://calls.example.org/admin/applicants/${number}/interviews/${interview.id}/`,
-    })
-    expect(entry?.DESCRIPTION).toContain('The kit has 2 questions.')
-    const [theirs] = await app.calendarsTo(applicant.email)
-    expect(theirs?.DESCRIPTION).not.toContain('kit')
-    expect(theirs?.URL).toBe(`https://calls.example.org/user/applications/${number}/`)
-    const read = await own(number, applicant.token)
-    expect(JSON.stringify(read)).not.toMatch(/kit|panel|masonry/)
-    expect((await seen(number, evaluator.token)).interviews).toMatchObject([
-      {
-        kit: interview.kit,
-        panel: [{ id: evaluator.id, is_you: true }],
-        can_change: false,
-        can_cancel: false,
-      },
-    ])
+it('the panel has calendar files of its own, which lead to the kit and hide it from the applicant', async () => {
+  const { number, applicant, evaluator, interview } = await planned()
+  const [entry] = await app.calendarsTo(evaluator.email)
+  expect(entry).toMatchObject({
+    METHOD: 'REQUEST',
+    UID: `interview-${interview.id}@calls.example.org`,
+    SEQUENCE: '0',
+    SUMMARY: 'Interview: Kojo Asare\\, Mason',
+    ATTENDEE: `mailto:${evaluator.email}`,
+    URL: `https://calls.example.org/admin/applicants/${number}/interviews/${interview.id}/`,
   })
+  expect(entry?.DESCRIPTION).toContain('The kit has 2 questions.')
+  const [theirs] = await app.calendarsTo(applicant.email)
+  expect(theirs?.DESCRIPTION).not.toContain('kit')
+  expect(theirs?.URL).toBe(`https://calls.example.org/user/applications/${number}/`)
+  const read = await own(number, applicant.token)
+  expect(JSON.stringify(read)).not.toMatch(/kit|panel|masonry/)
+  expect((await seen(number, evaluator.token)).interviews).toMatchObject([
+    {
+      kit: interview.kit,
+      panel: [{ id: evaluator.id, is_you: true }],
+      can_change: false,
+      can_cancel: false,
+    },
+  ])
+})
 
-  it('is told of another time, of who joins and leaves, and of the end, by rising sequences', async () => {
-    const { number, recruiter, evaluator, companyId, interview } = await planned()
-    const second = await app.colleague(companyId, 'RECRUITER')
-    await app.calendarsTo(evaluator.email)
-    await change(number, interview.id, recruiter.token, { place: 'Office 5' })
-    await app.calendarsTo(evaluator.email)
-    const moved = await change(number, interview.id, recruiter.token, { panel: [second.id] })
-    expect(moved.statusCode, moved.body).toBe(200)
-    expect(moved.json().interviews[0].kit[0]).toEqual({ question: 'Why masonry?', asker: null })
-    await app.calendarsTo(evaluator.email)
-    await change(number, interview.id, recruiter.token, { panel: [second.id, evaluator.id] })
-    await app.calendarsTo(evaluator.email)
-    await cancel(number, interview.id, recruiter.token, 'We are ill')
-    const all = await app.calendarsTo(evaluator.email)
-    expect(all.map(({ METHOD, SEQUENCE }) => [METHOD, SEQUENCE])).toEqual([
-      ['REQUEST', '0'],
-      ['REQUEST', '1'],
-      ['CANCEL', '2'],
-      ['REQUEST', '3'],
-      ['CANCEL', '4'],
-    ])
-    const joined = await app.calendarsTo(second.email)
-    expect(joined.map(({ METHOD, SEQUENCE }) => [METHOD, SEQUENCE])).toEqual([
-      ['REQUEST', '0'],
-      ['CANCEL', '1'],
-    ])
-  })
+it('the panel is told of another time, of who joins and leaves, and of the end, by rising sequences', async () => {
+  const { number, recruiter, evaluator, companyId, interview } = await planned()
+  const second = await app.colleague(companyId, 'RECRUITER')
+  await app.calendarsTo(evaluator.email)
+  await change(number, interview.id, recruiter.token, { place: 'Office 5' })
+  await app.calendarsTo(evaluator.email)
+  const moved = await change(number, interview.id, recruiter.token, { panel: [second.id] })
+  expect(moved.statusCode, moved.body).toBe(200)
+  expect(moved.json().interviews[0].kit[0]).toEqual({ question: 'Why masonry?', asker: null })
+  await app.calendarsTo(evaluator.email)
+  await change(number, interview.id, recruiter.token, { panel: [second.id, evaluator.id] })
+  await app.calendarsTo(evaluator.email)
+  await cancel(number, interview.id, recruiter.token, 'We are ill')
+  const all = await app.calendarsTo(evaluator.email)
+  expect(all.map(({ METHOD, SEQUENCE }) => [METHOD, SEQUENCE])).toEqual([
+    ['REQUEST', '0'],
+    ['REQUEST', '1'],
+    ['CANCEL', '2'],
+    ['REQUEST', '3'],
+    ['CANCEL', '4'],
+  ])
+  const joined = await app.calendarsTo(second.email)
+  expect(joined.map(({ METHOD, SEQUENCE }) => [METHOD, SEQUENCE])).toEqual([
+    ['REQUEST', '0'],
+    ['CANCEL', '1'],
+  ])
+})
 
-  it('changes without a word to the applicant', async () => {
-    const { number, recruiter, applicant, interview } = await planned()
-    await app.calendarsTo(applicant.email)
-    await change(number, interview.id, recruiter.token, { panel: [], kit: [] })
-    expect(await app.calendarsTo(applicant.email)).toHaveLength(1)
-    expect((await own(number, applicant.token)).interviews[0].sequence).toBe(0)
-  })
+it('the panel changes without a word to the applicant', async () => {
+  const { number, recruiter, applicant, interview } = await planned()
+  await app.calendarsTo(applicant.email)
+  await change(number, interview.id, recruiter.token, { panel: [], kit: [] })
+  expect(await app.calendarsTo(applicant.email)).toHaveLength(1)
+  expect((await own(number, applicant.token)).interviews[0].sequence).toBe(0)
+})
 
-  it('names an applicant by number while the name is hidden', async () => {
-    const { number, evaluator, interview } = await planned({}, true)
-    await database.update(users).set({ lastName: 'Sarpong' }).where(eq(users.id, evaluator.id))
-    const [entry] = await app.calendarsTo(evaluator.email)
-    expect(entry?.SUMMARY).toBe(`Interview: ${number}\\, Mason`)
-    const mails = app.server.sent.filter(({ to }) => to === evaluator.email)
-    expect(JSON.stringify(mails)).not.toContain('Asare')
-    expect(interview.panel).toHaveLength(1)
-  })
+it('the panel names an applicant by number while the name is hidden', async () => {
+  const { number, evaluator, interview } = await planned({}, true)
+  await database.update(users).set({ lastName: 'Sarpong' }).where(eq(users.id, evaluator.id))
+  const [entry] = await app.calendarsTo(evaluator.email)
+  expect(entry?.SUMMARY).toBe(`Interview: ${number}\\, Mason`)
+  const mails = app.server.sent.filter(({ to }) => to === evaluator.email)
+  expect(JSON.stringify(mails)).not.toContain('Asare')
+  expect(interview.panel).toHaveLength(1)
+})
 
-  it('loses a colleague who left the company, whose calendar loses it, and the recruiter is told', async () => {
-    const { number, recruiter, evaluator, interview } = await planned()
-    await app.calendarsTo(evaluator.email)
-    await app.leave(evaluator.id)
-    await app.tend()
-    await app.tend()
-    expect((await app.calendarsTo(evaluator.email)).at(-1)).toMatchObject({ METHOD: 'CANCEL', SEQUENCE: '1' })
-    const told = (await app.subjectsTo(recruiter.email)).filter((subject) =>
-      subject.includes('left the panel'),
-    )
-    expect(told).toEqual(['Kojo Asare left the panel: Kojo Asare, Mason'])
-    const [left] = (await seen(number, recruiter.token)).interviews
-    expect(left).toMatchObject({ panel: [], kit: [{ asker: null }, { asker: null }] })
-    // Others can still be changed.
-    expect((await change(number, interview.id, recruiter.token, { kit: [] })).statusCode).toBe(200)
-  })
+it('the panel loses a colleague who left the company, whose calendar loses it, and the recruiter is told', async () => {
+  const { number, recruiter, evaluator, interview } = await planned()
+  await app.calendarsTo(evaluator.email)
+  await app.leave(evaluator.id)
+  await app.tend()
+  await app.tend()
+  expect((await app.calendarsTo(evaluator.email)).at(-1)).toMatchObject({ METHOD: 'CANCEL', SEQUENCE: '1' })
+  const told = (await app.subjectsTo(recruiter.email)).filter((subject) => subject.includes('left the panel'))
+  expect(told).toEqual(['Kojo Asare left the panel: Kojo Asare, Mason'])
+  const [left] = (await seen(number, recruiter.token)).interviews
+  expect(left).toMatchObject({ panel: [], kit: [{ asker: null }, { asker: null }] })
+  // Others can still be changed.
+  expect((await change(number, interview.id, recruiter.token, { kit: [] })).statusCode).toBe(200)
+})
 
-  it('is not who may not read, and not the applicant of another company', async () => {
-    const { number, recruiter, interview } = await planned()
-    const stranger = await app.applied()
-    const refused = await change(number, interview.id, recruiter.token, { panel: [stranger.recruiter.id] })
-    expect(Object.keys(refused.json())).toEqual(['panel'])
-  })
+it('the panel is not who may not read, and not the applicant of another company', async () => {
+  const { number, recruiter, interview } = await planned()
+  const stranger = await app.applied()
+  const refused = await change(number, interview.id, recruiter.token, { panel: [stranger.recruiter.id] })
+  expect(Object.keys(refused.json())).toEqual(['panel'])
 })
 
 it('is changed by one of two members who began from the same version', async () => {
@@ -137,86 +133,82 @@ it('is changed by one of two members who began from the same version', async () 
   )
 })
 
-describe('the applicant', () => {
-  it('accepts, and then cannot come: it leaves all calendars', async () => {
-    const { number, applicant, recruiter, evaluator, interview } = await planned()
-    const body = { interview: interview.id, sequence: 0 }
-    for (const _ of [1, 2]) {
-      const accepted = await reply(number, applicant.token, { ...body, answer: 'ACCEPTED' })
-      expect(accepted.json().interviews).toMatchObject([{ answer: 'ACCEPTED', is_cancelled: false }])
-    }
-    await app.calendarsTo(applicant.email)
-    for (const _ of [1, 2]) {
-      const declined = await reply(number, applicant.token, {
-        ...body,
-        answer: 'DECLINED',
-        message: 'I am ill',
-      })
-      expect(declined.statusCode, declined.body).toBe(200)
-    }
-    for (const { email } of [applicant, evaluator]) {
-      expect((await app.calendarsTo(email)).at(-1)).toMatchObject({ METHOD: 'CANCEL', SEQUENCE: '1' })
-    }
-    expect((await seen(number, recruiter.token)).interviews).toMatchObject([
-      { answer: 'DECLINED', answer_message: 'I am ill', is_cancelled: true },
-    ])
-    expect(await app.subjectsTo(recruiter.email)).toEqual(
-      expect.arrayContaining([
-        'Kojo Asare accepted the interview: Mason',
-        'Kojo Asare declined the interview: Mason',
-      ]),
-    )
-    const late = await reply(number, applicant.token, { ...body, answer: 'ACCEPTED' })
-    expect(late.statusCode).toBe(409)
-  })
-
-  it('accepts no other time than the one they read', async () => {
-    const { number, applicant, recruiter, interview } = await planned()
-    await change(number, interview.id, recruiter.token, {
-      at: { day: dayFrom(6), time: '15:00' },
-      minutes: 60,
-      time_zone: 'Africa/Accra',
+it('the applicant accepts, and then cannot come: it leaves all calendars', async () => {
+  const { number, applicant, recruiter, evaluator, interview } = await planned()
+  const body = { interview: interview.id, sequence: 0 }
+  for (const _ of [1, 2]) {
+    const accepted = await reply(number, applicant.token, { ...body, answer: 'ACCEPTED' })
+    expect(accepted.json().interviews).toMatchObject([{ answer: 'ACCEPTED', is_cancelled: false }])
+  }
+  await app.calendarsTo(applicant.email)
+  for (const _ of [1, 2]) {
+    const declined = await reply(number, applicant.token, {
+      ...body,
+      answer: 'DECLINED',
+      message: 'I am ill',
     })
-    const answer = await reply(number, applicant.token, {
-      interview: interview.id,
-      sequence: 0,
-      answer: 'ACCEPTED',
-    })
-    expect(answer.statusCode).toBe(409)
-  })
+    expect(declined.statusCode, declined.body).toBe(200)
+  }
+  for (const { email } of [applicant, evaluator]) {
+    expect((await app.calendarsTo(email)).at(-1)).toMatchObject({ METHOD: 'CANCEL', SEQUENCE: '1' })
+  }
+  expect((await seen(number, recruiter.token)).interviews).toMatchObject([
+    { answer: 'DECLINED', answer_message: 'I am ill', is_cancelled: true },
+  ])
+  expect(await app.subjectsTo(recruiter.email)).toEqual(
+    expect.arrayContaining([
+      'Kojo Asare accepted the interview: Mason',
+      'Kojo Asare declined the interview: Mason',
+    ]),
+  )
+  const late = await reply(number, applicant.token, { ...body, answer: 'ACCEPTED' })
+  expect(late.statusCode).toBe(409)
+})
 
-  it('proposes another time, which is agreed once the company takes it', async () => {
-    const { number, applicant, recruiter, interview } = await planned()
-    const times = [{ day: dayFrom(8), time: '09:00' }]
-    const proposed = {
-      interview: interview.id,
-      sequence: 0,
-      answer: 'PROPOSED',
-      times,
-      time_zone: 'Africa/Accra',
-    }
-    expect((await reply(number, applicant.token, proposed)).statusCode).toBe(200)
-    const [start] = (await seen(number, recruiter.token)).interviews[0].proposed_times
-    const ends = new Date(Date.parse(start) + 3_600_000).toISOString()
-    await change(number, interview.id, recruiter.token, { starts_at: start, ends_at: ends })
-    expect((await own(number, applicant.token)).interviews).toMatchObject([
-      { starts_at: start, answer: 'ACCEPTED', proposed_times: [] },
-    ])
-    expect(await app.subjectsTo(applicant.email)).toContain('Interview agreed: Mason')
+it('the applicant accepts no other time than the one they read', async () => {
+  const { number, applicant, recruiter, interview } = await planned()
+  await change(number, interview.id, recruiter.token, {
+    at: { day: dayFrom(6), time: '15:00' },
+    minutes: 60,
+    time_zone: 'Africa/Accra',
   })
+  const answer = await reply(number, applicant.token, {
+    interview: interview.id,
+    sequence: 0,
+    answer: 'ACCEPTED',
+  })
+  expect(answer.statusCode).toBe(409)
+})
 
-  it('is asked anew of another time', async () => {
-    const { number, applicant, recruiter, interview } = await planned()
-    await reply(number, applicant.token, { interview: interview.id, sequence: 0, answer: 'ACCEPTED' })
-    await change(number, interview.id, recruiter.token, {
-      at: { day: dayFrom(6), time: '15:00' },
-      minutes: 60,
-      time_zone: 'Africa/Accra',
-    })
-    expect((await own(number, applicant.token)).interviews).toMatchObject([
-      { answer: null, can_answer: true },
-    ])
+it('the applicant proposes another time, which is agreed once the company takes it', async () => {
+  const { number, applicant, recruiter, interview } = await planned()
+  const times = [{ day: dayFrom(8), time: '09:00' }]
+  const proposed = {
+    interview: interview.id,
+    sequence: 0,
+    answer: 'PROPOSED',
+    times,
+    time_zone: 'Africa/Accra',
+  }
+  expect((await reply(number, applicant.token, proposed)).statusCode).toBe(200)
+  const [start] = (await seen(number, recruiter.token)).interviews[0].proposed_times
+  const ends = new Date(Date.parse(start) + 3_600_000).toISOString()
+  await change(number, interview.id, recruiter.token, { starts_at: start, ends_at: ends })
+  expect((await own(number, applicant.token)).interviews).toMatchObject([
+    { starts_at: start, answer: 'ACCEPTED', proposed_times: [] },
+  ])
+  expect(await app.subjectsTo(applicant.email)).toContain('Interview agreed: Mason')
+})
+
+it('the applicant is asked anew of another time', async () => {
+  const { number, applicant, recruiter, interview } = await planned()
+  await reply(number, applicant.token, { interview: interview.id, sequence: 0, answer: 'ACCEPTED' })
+  await change(number, interview.id, recruiter.token, {
+    at: { day: dayFrom(6), time: '15:00' },
+    minutes: 60,
+    time_zone: 'Africa/Accra',
   })
+  expect((await own(number, applicant.token)).interviews).toMatchObject([{ answer: null, can_answer: true }])
 })
 
 it.each(['2027-03-28', '2027-10-31'])(

@@ -27,9 +27,7 @@ export function listTeam(database: Executor, { companyId, kind }: Hiring) {
     .orderBy(asc(name), asc(users.id))
 }
 
-export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
-
-/** Who takes part in these interviews. */
+/** The members who take part in these interviews. */
 export function listSeats(database: Executor, interviewIds: number[]) {
   return database
     .select({ interviewId: interviewSeats.interviewId, id: interviewSeats.userId, name })
@@ -52,7 +50,7 @@ export type ToldSeat = { userId: number; sequence: number }
 const told = { userId: interviewSeats.userId, sequence: interviewSeats.sequence }
 const next = sql`${interviewSeats.sequence} + 1`
 
-/** Who returns goes on counting, so that their calendar takes the newer entry. */
+/** A member who returns goes on counting, so that their calendar takes the newer entry. */
 export async function insertSeats(
   tx: Transaction,
   interviewId: number,

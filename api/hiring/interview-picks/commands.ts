@@ -9,7 +9,7 @@ import { invitationOver, isAnswerable } from '#api/hiring/interview-invitations/
 import { changePanel } from '#api/hiring/interview-panels/commands.ts'
 import { listTeam } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor } from '#api/hiring/interview-panels/rules.ts'
-import { followStage, lockStagesOfMover } from '#api/hiring/interview-stages/commands.ts'
+import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { noteStep, refused, type Services, tellApplicant } from '#api/hiring/interviews/commands.ts'
 import { insertInterview, listInterviewsOf } from '#api/hiring/interviews/queries.ts'
 import { findForApplicant } from '#api/hiring/messages/commands.ts'
@@ -29,7 +29,7 @@ export async function answerInvitation(services: Services, own: Own, reply: Invi
   return services.database.transaction(async (tx) => {
     const seen = await findForApplicant(tx, own)
     const { invitation } = await findFor(tx, seen.id, reply.invitation)
-    const mover = await lockStagesOfMover(tx, seen, invitation.createdBy)
+    const mover = await lockStagesOfMoverForShare(tx, seen, invitation.createdBy)
     await lockApplicationForUpdate(tx, seen.id)
     const about = await findForApplicant(tx, own)
     const { invitee, state } = await findStanding(tx, about.id, invitation.id)
@@ -69,7 +69,7 @@ type Repeating = {
   times: string[]
 }
 
-/** What the same answer brought before. */
+/** Finds the outcome of the same answer before. */
 async function findRepeated(tx: Transaction, { applicationId, invitee, reply, times }: Repeating) {
   if (invitee.answer !== reply.answer) return undefined
   if (reply.answer === 'PICKED') {

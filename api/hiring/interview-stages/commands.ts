@@ -11,13 +11,13 @@ import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 
-export type Mover = { scope: Scope; opportunityId: OwnOpportunityId }
+type Mover = { scope: Scope; opportunityId: OwnOpportunityId }
 
 /**
  * In whose name an applicant moves on once an interview is agreed, with the stages of the job locked: before the applicant, as
  * everywhere. undefined for RFPs, which have no stages.
  */
-export async function lockStagesOfMover(
+export async function lockStagesOfMoverForShare(
   tx: Transaction,
   { companyId, opportunityId: id, kind }: Pick<About, 'companyId' | 'opportunityId' | 'kind'>,
   invitedBy: number | null,

@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 
 /**
- * What follows for interviews from what happened elsewhere, each once, also with several processes and after a crash: an
+ * Brings interviews to what happened elsewhere, each once, also with several processes and after a crash: an
  * applicant withdrew or was told of a rejection, a colleague left the company, an interview comes near.
  */
 export async function tendInterviews(services: Services): Promise<void> {

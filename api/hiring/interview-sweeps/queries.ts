@@ -61,7 +61,7 @@ export async function listToRemind(database: Executor): Promise<{ id: number; ap
   return rows
 }
 
-export type Reminding = { isSoon: boolean; isTold: boolean }
+type Reminding = { isSoon: boolean; isTold: boolean }
 
 /**
  * Marks the reminder that is due. `isTold` is false where the interview was planned too late for it.

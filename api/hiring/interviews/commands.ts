@@ -3,7 +3,7 @@ import { touch } from '#api/applications/submission/progress.ts'
 import { changePanel, tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
 import { listSeats, listTeam } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor, refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
-import { followStage, lockStagesOfMover } from '#api/hiring/interview-stages/commands.ts'
+import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
 import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
@@ -107,7 +107,7 @@ export async function moveInterview(
   { number, id, form }: Changing & { form: InterviewChange },
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const mover = await lockStagesOfMover(tx, await findForMember(tx, scope, number), scope.userId)
+    const mover = await lockStagesOfMoverForShare(tx, await findForMember(tx, scope, number), scope.userId)
     const about = await lockWritableForUpdate(tx, scope, number)
     const { interview: before } = await findOf(tx, about.id, id)
     if (form.version !== undefined && form.version !== before.version) throw refused('interview_changed')
@@ -206,7 +206,7 @@ export async function endInterview(
   return true
 }
 
-export async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
+async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
   await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
   const about = await findForMember(tx, scope, number)
   refuseSilence(silenceOfMember(about, scope.role))

@@ -28,7 +28,6 @@ function timesInWords([start, end]: [string, string], timeZone: string) {
 }
 
 const HOUR = 3_600_000
-/** The next whole hour, the same for all tests. */
 const NEXT = Math.ceil(Date.now() / HOUR) * HOUR
 const inHours = (hours: number) => new Date(NEXT + hours * HOUR).toISOString()
 const form = (more: object = {}) => ({

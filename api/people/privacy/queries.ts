@@ -23,19 +23,14 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/tables/applications-tables.ts'
-import { messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
-import {
-  interviewInvitations,
-  interviewInvitees,
-  interviewSeats,
-  interviewSlots,
-  interviews,
-} from '#api/platform/database/tables/interviews-tables.ts'
+import { messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviewSeats } from '#api/platform/database/tables/interviews-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
 import { questions } from '#api/platform/database/tables/procurement-tables.ts'
 import { leftOut } from '#api/platform/files/archive-names.ts'
 import { listSecurityActivity } from '#api/platform/security-log/queries.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { listOwnInterviews, listOwnInvitations, listOwnOffers } from './hiring/queries.ts'
 import { listOwnKeepers } from './keepers/queries.ts'
 import { listOwnPanels } from './panels/queries.ts'
 import { isOwn, listOwnClarifications, listOwnComplaints, listOwnDebriefs } from './proposals/queries.ts'
@@ -196,65 +191,6 @@ function listOwnReports(database: Executor, userId: number) {
     .innerJoin(opportunities, eq(opportunities.id, reports.opportunityId))
     .where(eq(reports.reporterId, userId))
     .orderBy(reports.id)
-}
-
-function listOwnInterviews(database: Executor, userId: number) {
-  return database
-    .select({
-      number: applications.number,
-      startsAt: interviews.startsAt,
-      endsAt: interviews.endsAt,
-      place: interviews.place,
-      note: interviews.note,
-      cancelledAt: interviews.cancelledAt,
-      answer: interviews.answer,
-      answerMessage: interviews.answerMessage,
-      proposedTimes: interviews.proposedTimes,
-    })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .where(isOwn(userId))
-    .orderBy(interviews.id)
-}
-
-function listOwnInvitations(database: Executor, userId: number) {
-  return database
-    .select({
-      number: applications.number,
-      place: interviewInvitations.place,
-      note: interviewInvitations.note,
-      times: sql<
-        string[]
-      >`(select coalesce(json_agg(s.starts_at order by s.starts_at), '[]') from ${interviewSlots} s
-        where s.invitation_id = ${interviewInvitations.id})`,
-      answer: interviewInvitees.answer,
-      answerMessage: interviewInvitees.answerMessage,
-      proposedTimes: interviewInvitees.proposedTimes,
-      answeredAt: interviewInvitees.answeredAt,
-    })
-    .from(interviewInvitees)
-    .innerJoin(interviewInvitations, eq(interviewInvitations.id, interviewInvitees.invitationId))
-    .innerJoin(applications, eq(applications.id, interviewInvitees.applicationId))
-    .where(isOwn(userId))
-    .orderBy(interviewInvitations.id)
-}
-
-function listOwnOffers(database: Executor, userId: number) {
-  return database
-    .select({
-      number: applications.number,
-      subject: offers.subject,
-      body: offers.body,
-      respondBy: offers.respondBy,
-      withdrawnAt: offers.withdrawnAt,
-      answer: offers.answer,
-      answerMessage: offers.answerMessage,
-      answeredAt: offers.answeredAt,
-    })
-    .from(offers)
-    .innerJoin(applications, eq(applications.id, offers.applicationId))
-    .where(isOwn(userId))
-    .orderBy(offers.id)
 }
 
 /** The files of a person's applications, with those of which only name, size and hash are kept. */

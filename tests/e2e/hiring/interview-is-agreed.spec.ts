@@ -8,10 +8,10 @@ import { application } from '#tests/support/documents.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   server = await ownServer(companyWithJob)
 })
-test.afterAll(() => server?.stop())
+test.afterEach(() => server?.stop())
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -75,11 +75,10 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
 test('an applicant proposes another time, and the company agrees to it', async ({ browser }) => {
   const { seeker, recruiter, jobId } = server.made
   const company = await server.openPage(browser, recruiter, '/admin/')
-  const list = await send(company, `/api/company/posts/${jobId}/applicants/`, {
-    method: 'get',
-    token: recruiter.token,
+  const { number } = await send(company, `/api/jobs/${jobId}/applications/`, {
+    token: seeker.token,
+    multipart: application(),
   })
-  const { number } = list.applicants?.[0] ?? list[0]
   await send(company, `/api/company/applicants/${number}/interview-invitations/`, {
     token: recruiter.token,
     data: {

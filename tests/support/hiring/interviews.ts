@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { readIcs } from '#tests/support/ics.ts'
 import { member } from '#tests/support/members.ts'
 import { threadsApp } from './threads.ts'
@@ -7,7 +7,7 @@ import { threadsApp } from './threads.ts'
 const DAY_MS = 86_400_000
 
 /** The day that begins this many days from now in UTC. */
-export const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 type Body = Record<string, unknown>
 
@@ -37,15 +37,18 @@ export async function interviewsApp() {
     offer: (number: string, token: string, more: Body = {}, headers: Record<string, string> = {}) =>
       ask(invitations(number), { token, body: plan(more), headers }),
     takeBack: (number: string, id: number, token: string, message = '') =>
-      ask(`${invitations(number)}${id}/cancellation/`, { token, body: { message } }),
+      ask(`/api/company/applicants/${number}/interview-invitations/${id}/cancellation/`, {
+        token,
+        body: { message },
+      }),
     seen: async (number: string, token: string) => (await get(ofCompany(number), token)).json(),
     own: async (number: string, token: string) => (await get(ofApplicant(number), token)).json(),
     change: (number: string, id: number, token: string, body: Body) =>
       ask(`${ofCompany(number)}${id}/`, { method: 'PATCH', token, body }),
     cancel: (number: string, id: number, token: string, message: string) =>
-      ask(`${ofCompany(number)}${id}/cancellation/`, { token, body: { message } }),
+      ask(`/api/company/applicants/${number}/interviews/${id}/cancellation/`, { token, body: { message } }),
     reply: (number: string, token: string, body: Body) =>
-      ask(`${ofApplicant(number)}answer/`, { token, body }),
+      ask(`/api/user/applications/${number}/interviews/answer/`, { token, body }),
     choose: (number: string, token: string, body: Body) =>
       ask(`/api/user/applications/${number}/interview-invitations/answer/`, { token, body }),
     tend: () => server.runAgain('interviews', {}),
@@ -59,8 +62,6 @@ export async function interviewsApp() {
     colleague: (companyId: number, role: 'EVALUATOR' | 'RECRUITER' | 'VIEWER' = 'EVALUATOR') =>
       member(database, { companyId, role }),
     leave: (userId: number) => database.delete(companyMembers).where(eq(companyMembers.userId, userId)),
-    inZone: (companyId: number, timeZone: string) =>
-      database.update(companies).set({ timeZone }).where(eq(companies.id, companyId)),
     /** The calendar files mailed to an address so far, the oldest first. */
     async calendarsTo(email: string) {
       await server.runDueJobs()

@@ -6,6 +6,7 @@ import { button } from '#web/ui/button.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { PlaceWords } from './place-words.tsx'
 import { startWords } from './slot-words.ts'
+import './interview-list.css'
 
 type CompanyEntryProps = {
   number: string

@@ -4,6 +4,7 @@ import { button } from '#web/ui/button.ts'
 import { ProposedTimes } from './company-entry.tsx'
 import { PlaceWords } from './place-words.tsx'
 import { slotWords, zonePlace } from './slot-words.ts'
+import './interview-list.css'
 
 type CompanyInvitationProps = {
   invitation: Invitation

@@ -4,7 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { PlaceWords } from './place-words.tsx'
 import './interview-kit.css'
 
-/** What the panel has open during an interview: when and where, who takes part, and who asks what. */
+/** The page that the panel has open during an interview: when and where, who takes part, and who asks what. */
 export function InterviewKit({ interview }: { interview: CompanyInterview }) {
   const text = useText()
   const { starts_at, ends_at, time_zone, place, note, panel, kit, is_cancelled } = interview

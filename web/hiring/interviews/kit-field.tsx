@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
+import type { FieldAttributes } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './times-field.css'
 
@@ -21,56 +22,18 @@ export function KitField({ kit, panel, onKit }: KitFieldProps) {
     <FormField name="kit" label={text('interview.kit')} hint={text('interview.kitHint')} isOptional isGroup>
       {({ id, name, ...aria }) => (
         <div className="times-field">
-          {kit.map(({ question, asker }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-            <div key={at} className="kit-row">
-              <textarea
-                {...aria}
-                id={at === 0 ? id : `${id}-${at}`}
-                name={name}
-                rows={2}
-                className="input"
-                maxLength={LIMITS.kitQuestionLength}
-                aria-label={text('interview.questionOf', { at: at + 1 })}
-                value={question}
-                onChange={({ currentTarget: { value } }) => change(at, { question: value })}
-              />
-              <div className="kit-tools">
-                <select
-                  className="input select"
-                  aria-label={text('interview.askerOf', { at: at + 1 })}
-                  value={asker ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    change(at, { asker: value === '' ? null : Number(value) })
-                  }
-                >
-                  <option value="">{text('interview.anybody')}</option>
-                  {panel.map((seat) => (
-                    <option key={seat.id} value={seat.id}>
-                      {seat.name}
-                    </option>
-                  ))}
-                </select>
-                {at > 0 && (
-                  <button
-                    type="button"
-                    className={button('icon', 'kit-up')}
-                    aria-label={text('interview.questionUp', { at: at + 1 })}
-                    onClick={() => moveUp(at)}
-                  >
-                    <Icon name="previous" />
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className={button('icon')}
-                  aria-label={text('interview.removeQuestion', { at: at + 1 })}
-                  onClick={() => onKit(kit.toSpliced(at, 1))}
-                >
-                  <Icon name="delete" />
-                </button>
-              </div>
-            </div>
+          {kit.map((each, at) => (
+            <KitRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+              key={at}
+              attributes={{ ...aria, name, id: at === 0 ? id : `${id}-${at}` }}
+              question={each}
+              at={at}
+              panel={panel}
+              onChange={(part) => change(at, part)}
+              onUp={() => moveUp(at)}
+              onRemove={() => onKit(kit.toSpliced(at, 1))}
+            />
           ))}
           {kit.length < LIMITS.kitQuestions && (
             <button
@@ -85,5 +48,67 @@ export function KitField({ kit, panel, onKit }: KitFieldProps) {
         </div>
       )}
     </FormField>
+  )
+}
+
+type KitRowProps = {
+  attributes: FieldAttributes
+  question: KitQuestion
+  at: number
+  panel: Seat[]
+  onChange: (part: Partial<KitQuestion>) => void
+  onUp: () => void
+  onRemove: () => void
+}
+
+function KitRow({ attributes, question: { question, asker }, at, panel, ...acts }: KitRowProps) {
+  const text = useText()
+  return (
+    <div className="kit-row">
+      <textarea
+        {...attributes}
+        rows={2}
+        className="input"
+        maxLength={LIMITS.kitQuestionLength}
+        aria-label={text('interview.questionOf', { at: at + 1 })}
+        value={question}
+        onChange={({ currentTarget: { value } }) => acts.onChange({ question: value })}
+      />
+      <div className="kit-tools">
+        <select
+          className="input select"
+          aria-label={text('interview.askerOf', { at: at + 1 })}
+          value={asker ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            acts.onChange({ asker: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{text('interview.anybody')}</option>
+          {panel.map((seat) => (
+            <option key={seat.id} value={seat.id}>
+              {seat.name}
+            </option>
+          ))}
+        </select>
+        {at > 0 && (
+          <button
+            type="button"
+            className={button('icon', 'kit-up')}
+            aria-label={text('interview.questionUp', { at: at + 1 })}
+            onClick={acts.onUp}
+          >
+            <Icon name="previous" />
+          </button>
+        )}
+        <button
+          type="button"
+          className={button('icon')}
+          aria-label={text('interview.removeQuestion', { at: at + 1 })}
+          onClick={acts.onRemove}
+        >
+          <Icon name="delete" />
+        </button>
+      </div>
+    </div>
   )
 }

@@ -12,6 +12,8 @@ import { PlaceWords } from './place-words.tsx'
 import { ReplyButtons } from './reply-buttons.tsx'
 import type { Reply } from './reply-dialog.tsx'
 import { readersZone, slotWords } from './slot-words.ts'
+import './interview-list.css'
+import './own-interviews.css'
 
 type OwnInvitationProps = {
   number: string

@@ -10,7 +10,7 @@ export type Planning =
   | { kind: 'change'; interview: CompanyInterview; start?: string }
   | { kind: 'proposed'; start: string; replaces: number; begun: Begun }
 
-export type Begun = { minutes: number; place: string; note: string; panel: number[]; kit: KitQuestion[] }
+type Begun = { minutes: number; place: string; note: string; panel: number[]; kit: KitQuestion[] }
 
 /** Keeps everybody in the stage they are in. */
 export const STAYS = 'stays'
@@ -63,7 +63,7 @@ export const shared = ({ times, minutes, zone, place, note, panel, kit }: TypedP
   place,
   note,
   panel,
-  // Who left the panel asks nothing.
+  // A colleague who left the panel asks nothing.
   kit: kit.map(({ question, asker }) => ({
     question,
     asker: asker !== null && panel.includes(asker) ? asker : null,

@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { readersZone, zonePlace } from './slot-words.ts'
 import { NO_TIME, TimesField } from './times-field.tsx'
 
-/** What an applicant answers, other than that they come. */
+/** An answer of an applicant, other than that they come. */
 export type Reply = { answer: 'PROPOSED' | 'DECLINED' } & (
   | { interview: Interview }
   | { invitation: Invitation }

@@ -26,7 +26,8 @@ export function zonePlace(timeZone: string, instants: string[]): string {
   const offset = (at: string) =>
     format(timeZone, { timeZoneName: 'shortOffset' })
       .formatToParts(new Date(at))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.replace(/\+0$/, '') ?? ''
   const at = instants.length > 0 ? instants : [new Date().toISOString()]
   return `${cityOf(timeZone)} (${[...new Set(at.map(offset))].join(', ')})`
 }
