@@ -247,7 +247,10 @@ it('begins with the last interview of the job, for members who may invite', asyn
     is_job: true,
     last: { minutes: 45, panel: [evaluator.id], kit },
   })
-  expect((await get(`${app.invitations(number)}options/`, evaluator.token)).statusCode).toBe(403)
+  expect(
+    (await get(`/api/company/applicants/${number}/interview-invitations/options/`, evaluator.token))
+      .statusCode,
+  ).toBe(403)
 })
 
 it('is nobody else, and of no other application', async () => {
@@ -264,4 +267,12 @@ it('is nobody else, and of no other application', async () => {
     body: { ...body, slot: undefined },
   })
   expect(wrong.json()).toEqual({ slot: ['Choose one of the times'] })
+})
+
+it('is taken back by members who may write alone', async () => {
+  const { number, companyId, invitation } = await offered()
+  const { token } = await app.colleague(companyId)
+  const path = `/api/company/applicants/${number}/interview-invitations/${invitation.id}/cancellation/`
+  expect((await ask(path, { token, body: {} })).statusCode).toBe(403)
+  expect((await seen(number, token)).invitations).toMatchObject([{ can_cancel: false }])
 })

@@ -4,7 +4,7 @@ import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { interviewsApp } from '#tests/support/hiring/interviews.ts'
 
 const app = await interviewsApp()
-const { database, applied, offer, own, seen, dayFrom, reply, change, cancel } = app
+const { database, applied, ask, offer, own, seen, dayFrom, reply, change, cancel } = app
 
 /** One time, with an evaluator on the panel who asks the first question. */
 async function planned(more: object = {}, isBlind = false) {
@@ -224,3 +224,14 @@ it.each(['2027-03-28', '2027-10-31'])(
     expect(Object.keys(answer.json())).toEqual(['at'])
   },
 )
+
+it('is cancelled by members who may write, and answered by its applicant alone', async () => {
+  const { number, evaluator, interview } = await planned()
+  const other = await applied()
+  const cancellation = `/api/company/applicants/${number}/interviews/${interview.id}/cancellation/`
+  expect((await ask(cancellation, { token: evaluator.token, body: {} })).statusCode).toBe(403)
+  expect((await ask(cancellation, { token: other.recruiter.token, body: {} })).statusCode).toBe(404)
+  const body = { interview: interview.id, sequence: 0, answer: 'ACCEPTED' }
+  const answer = `/api/user/applications/${number}/interviews/answer/`
+  expect((await ask(answer, { token: other.applicant.token, body })).statusCode).toBe(404)
+})

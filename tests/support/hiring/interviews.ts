@@ -32,15 +32,10 @@ export async function interviewsApp() {
   return {
     ...app,
     dayFrom,
-    plan,
-    invitations,
     offer: (number: string, token: string, more: Body = {}, headers: Record<string, string> = {}) =>
       ask(invitations(number), { token, body: plan(more), headers }),
     takeBack: (number: string, id: number, token: string, message = '') =>
-      ask(`/api/company/applicants/${number}/interview-invitations/${id}/cancellation/`, {
-        token,
-        body: { message },
-      }),
+      ask(`${invitations(number)}${id}/cancellation/`, { token, body: { message } }),
     seen: async (number: string, token: string) => (await get(ofCompany(number), token)).json(),
     own: async (number: string, token: string) => (await get(ofApplicant(number), token)).json(),
     change: (number: string, id: number, token: string, body: Body) =>
