@@ -70,6 +70,7 @@ import { activityRoutes } from './posting/activity/routes.ts'
 import { findingRoutes } from './posting/finding/routes.ts'
 import { reopeningRoutes } from './posting/reopening/routes.ts'
 import { postRoutes } from './posting/routes.ts'
+import { teamRoutes } from './posting/team/routes.ts'
 import { addendumRoutes } from './procurement/addenda/routes.ts'
 import { awardRoutes } from './procurement/award/routes.ts'
 import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
@@ -194,6 +195,7 @@ const workspaceRoutes = (services: { database: Database; timeZone: string }): Ro
   ...figureRoutes(services),
   ...findingRoutes(services.database),
   ...activityRoutes(services.database),
+  ...teamRoutes(services.database),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -93,9 +94,10 @@ export async function lockPostForUpdate(
 const named = (key: string | undefined): SQL | undefined =>
   key ? sql`${posts.draft} ->> 'name' ilike ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
 
-function wanted({ companyId }: Scope, query: PostQuery): SQL | undefined {
+function wanted(scope: Scope, query: PostQuery): SQL | undefined {
   return and(
-    eq(posts.companyId, companyId),
+    eq(posts.companyId, scope.companyId),
+    isSeen(posts.opportunityId, viewerOf(scope)),
     query.kind && eq(opportunities.kind, query.kind),
     query.state && sql`${state} = ${query.state}`,
     named(query.search_key),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { news } from '#api/platform/database/tables/news-tables.ts'
 import { nextMorning } from '#api/platform/morning.ts'
@@ -52,7 +53,7 @@ export type Reader = {
   notices: 'NOW' | 'OFF' | null
 }
 
-/** Neither people who left, are suspended or never confirmed their address, nor anybody of a suspended company. */
+/** Neither people who left, are suspended, never confirmed their address or do not see the post, nor anybody of a suspended company. */
 export async function listReaders(
   database: Executor,
   { postIds, timeZone, userId }: { postIds: number[]; timeZone: string; userId?: number },
@@ -68,7 +69,7 @@ export async function listReaders(
       join company_members w on w.company_id = c.id
       join users u on u.id = w.user_id and u.suspended_at is null and u.verified_at is not null
       left join post_notices s on s.opportunity_id = o.id and s.user_id = w.user_id
-    where o.id = any(${sql.param(postIds)}::int[])
+    where o.id = any(${sql.param(postIds)}::int[]) and ${isSeen(sql`o.id`, viewerIn(sql`w`))}
       and ${userId === undefined ? sql`true` : sql`w.user_id = ${userId}`}
     order by o.id, w.user_id`)
   return rows
@@ -168,6 +169,8 @@ const unreadNews = statement<Unread>(
     from notifications n left join opportunities o on o.id = (n.params ->> 'postId')::int
     where n.user_id = ${sql.placeholder('userId')}::int and n.is_shown and n.read_at is null
       and n.kind = any(${sql.param([...NEWS_KINDS])}::text[])
+      and (o.id is null or not exists (select from company_members w
+        where w.user_id = n.user_id and not ${isSeen(sql`o.id`, viewerIn(sql`w`))}))
     order by n.id desc limit 500`,
 )
 

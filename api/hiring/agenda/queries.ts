@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
@@ -13,7 +14,7 @@ type Range = { from: Date; until: Date }
 export type InterviewRow = Awaited<ReturnType<typeof listInterviews>>[number]
 
 /** The company's interviews that begin in a range, those of applicants who withdrew among them until they are cancelled. */
-export function listInterviews(database: Executor, { companyId }: Scope, { from, until }: Range) {
+export function listInterviews(database: Executor, scope: Scope, { from, until }: Range) {
   return database
     .select({
       interview: interviews,
@@ -35,7 +36,8 @@ export function listInterviews(database: Executor, { companyId }: Scope, { from,
     .leftJoin(users, eq(users.id, applications.userId))
     .where(
       and(
-        eq(opportunities.companyId, companyId),
+        eq(opportunities.companyId, scope.companyId),
+        isSeen(opportunities.id, viewerOf(scope)),
         eq(opportunities.kind, 'JOB'),
         gte(interviews.startsAt, from),
         lt(interviews.startsAt, until),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchOf } from '#api/hiring/applicants/rules.ts'
 import { hasCriteria } from '#api/hiring/criteria/queries.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { ApplicantFilters } from '#contract/hiring/applicants.ts'
 import { APPLICATION_STATUSES, NAMED } from '#contract/vocabulary.ts'
@@ -10,13 +11,14 @@ import { APPLICATION_STATUSES, NAMED } from '#contract/vocabulary.ts'
 
 export const id = sql`${sql.placeholder('id')}::int`
 
-/** The company's own job alone; nothing else of a statement runs without it. */
+/** The company's own job alone, if the member sees it; nothing else of a statement runs without it. */
 export const job = sql`with job as materialized (
     select o.id, o.kind, o.name, coalesce(p.is_blind, false) as "isBlind",
       exists (select from screening_questions q where q.opportunity_id = o.id and q.qualifies is not null) as "hasKnockOuts",
       ${hasCriteria(sql`o.id`)} as "hasScorecards"
     from opportunities o left join posts p on p.opportunity_id = o.id
     where o.id = ${id} and o.company_id = ${sql.placeholder('companyId')}::int and o.kind = 'JOB'
+      and ${isSeen(sql`o.id`, sql`${sql.placeholder('viewer')}::int`)}
   )`
 export const isBlind = sql`(select "isBlind" from job)`
 
@@ -52,9 +54,10 @@ export type Filters = Omit<ApplicantFilters, 'status' | 'stage'>
 export const shapeOf = ({ search_key, rating, updated_since, meets, reason }: Filters): Shape =>
   search_key ? 'searched' : rating || updated_since || meets || reason ? 'filtered' : 'plain'
 
-export const valuesOf = ({ companyId, userId }: Scope, opportunityId: number, query: Filters) => ({
-  companyId,
-  userId,
+export const valuesOf = (scope: Scope, opportunityId: number, query: Filters) => ({
+  companyId: scope.companyId,
+  userId: scope.userId,
+  viewer: viewerOf(scope),
   id: opportunityId,
   since: query.updated_since ? new Date(query.updated_since).toISOString() : null,
   rating: query.rating ?? null,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -18,17 +19,18 @@ type Post = { id: number; kind: Kind; name: string }
 const MOST = 20
 
 const own = sql`${sql.placeholder('companyId')}::int`
+const viewer = sql`${sql.placeholder('viewer')}::int`
 const zone = sql`${sql.placeholder('timeZone')}::text`
 
 /** The first rows, each with the `total` of all. */
 const first = (query: SQL) => sql`${query} limit ${MOST}`
 
 /**
- * Everything starts from the company's own opportunities and their applicants, read once. `offset 0` keeps the planner from turning
+ * Everything starts from the opportunities of the company that the member sees, and their applicants, read once. `offset 0` keeps the planner from turning
  * a look-up for each of them into a join that reads the rows of all companies, which it prefers for the average company.
  */
 const base = sql`own as materialized (
-    select id, kind, name, status, deadline_at, published_at from opportunities where company_id = ${own}
+    select id, kind, name, status, deadline_at, published_at from opportunities where company_id = ${own} and ${isSeen(sql`opportunities.id`, viewer)}
   ), applicants as materialized (
     select o.id as opportunity_id, o.kind, a.* from own o cross join lateral (
       select id, number, user_id, status, told_status, submitted_at from applications where opportunity_id = o.id offset 0) a
@@ -191,8 +193,12 @@ const wholeDashboard = statement<DashboardRow>(
 )
 
 /** All parts with one statement; instants are ISO 8601. */
-export async function findDashboard(database: Executor, { companyId }: Scope, timeZone: string) {
-  const [row] = await wholeDashboard(database, { companyId, timeZone })
+export async function findDashboard(database: Executor, scope: Scope, timeZone: string) {
+  const [row] = await wholeDashboard(database, {
+    companyId: scope.companyId,
+    viewer: viewerOf(scope),
+    timeZone,
+  })
   return {
     applicants: firstOf(row?.applicants),
     questions: firstOf(row?.questions),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import {
@@ -134,8 +135,8 @@ export async function upsertChoice(tx: Transaction, { companyId }: Scope, chosen
     .onConflictDoUpdate({ target: equalOpportunityChoices.companyId, set })
 }
 
-/** The full groups of a company, by job; those of several jobs last. */
-export function listSums(database: Executor, { companyId }: Scope) {
+/** The full groups of a company, by job that the member sees; those of several jobs last. */
+export function listSums(database: Executor, scope: Scope) {
   return database
     .select({
       opportunityId: equalOpportunitySums.opportunityId,
@@ -145,7 +146,12 @@ export function listSums(database: Executor, { companyId }: Scope) {
     })
     .from(equalOpportunitySums)
     .leftJoin(opportunities, eq(opportunities.id, equalOpportunitySums.opportunityId))
-    .where(eq(equalOpportunitySums.companyId, companyId))
+    .where(
+      and(
+        eq(equalOpportunitySums.companyId, scope.companyId),
+        isSeen(equalOpportunitySums.opportunityId, viewerOf(scope)),
+      ),
+    )
     .orderBy(sql`${equalOpportunitySums.opportunityId} desc nulls last`)
 }
 export type SumRow = Awaited<ReturnType<typeof listSums>>[number]

@@ -14,7 +14,7 @@ export async function sendMessage(
   const message = await findMessage(database, messageId)
   const about = message && (await findAbout(database, message))
   if (!about || about.userId === null) return
-  const member = await findAnswerer(database, about.companyId, userId)
+  const member = await findAnswerer(database, about, userId)
   const settings = await settingsOf(database, [userId])
   if (!member || !settings({ userId, kind: 'NEW_MESSAGE' }).byMail) return
   const path =

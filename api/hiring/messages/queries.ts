@@ -4,6 +4,7 @@ import { isSeenBy } from '#api/applications/firms/queries.ts'
 import { isOpened } from '#api/applications/sealing/queries.ts'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerIn, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -115,7 +116,7 @@ const isWaiting = sql`exists (${waitingMessage})`
 /** Threads of jobs, and of these RFPs. */
 export async function listThreads(
   database: Executor,
-  { companyId }: Scope,
+  scope: Scope,
   { rfps, show, ...page }: ThreadQuery & { rfps: number[] },
 ): Promise<{ threads: ThreadListRow[]; total: number }> {
   const { limit, offset } = limitsOf(page)
@@ -125,7 +126,7 @@ export async function listThreads(
       from opportunities o
         cross join lateral (select * from applications where opportunity_id = o.id offset 0) a
         cross join lateral (select * from messages where application_id = a.id order by id desc limit 1) m
-      where o.company_id = ${companyId}
+      where o.company_id = ${scope.companyId} and ${isSeen(sql`o.id`, viewerOf(scope))}
         and (o.kind = 'JOB' or (o.id = any(${sql.param(rfps)}::int[]) and a.status <> 'WITHDRAWN'))
         and (${show === 'waiting'} is false or ${isWaiting})
     ), page as (
@@ -169,10 +170,11 @@ export async function markRead(
     )
 }
 
-const canAnswer = (companyId: number) =>
+const canAnswer = ({ companyId, opportunityId }: Pick<About, 'companyId' | 'opportunityId'>) =>
   and(
     eq(companyMembers.companyId, companyId),
     inArray(companyMembers.role, rolesThatCan('messages.send')),
+    isSeen(sql`${opportunityId}::int`, viewerIn(sql`${companyMembers}`)),
     isNull(users.suspendedAt),
   )
 
@@ -180,10 +182,8 @@ const canAnswer = (companyId: number) =>
  * The members to email about an answer: those who took part and may still answer, else the author of the post, else all who
  * may answer.
  */
-export async function listAnswerers(
-  database: Executor,
-  { id, opportunityId, companyId }: About,
-): Promise<number[]> {
+export async function listAnswerers(database: Executor, about: About): Promise<number[]> {
+  const { id, opportunityId } = about
   const rows = await database
     .select({
       userId: users.id,
@@ -195,16 +195,16 @@ export async function listAnswerers(
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(canAnswer(companyId))
+    .where(canAnswer(about))
   const first = Math.min(...rows.map(({ rank }) => rank))
   return rows.filter(({ rank }) => rank === first).map(({ userId }) => userId)
 }
 
-export async function findAnswerer(database: Executor, companyId: number, userId: number) {
+export async function findAnswerer(database: Executor, about: About, userId: number) {
   const [row] = await database
     .select({ email: users.email, language: users.language })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(canAnswer(companyId), eq(users.id, userId)))
+    .where(and(canAnswer(about), eq(users.id, userId)))
   return row
 }

@@ -17,17 +17,20 @@ const AT_ONCE = 5_000
  */
 export async function tellOfMorning({ database, mails, timeZone }: Services, at = sql`now()`): Promise<void> {
   const members = await listEarly(database, { timeZone, at, limit: AT_ONCE })
-  await inTurn(Map.groupBy(members, ({ companyId }) => companyId).values(), async (colleagues) => {
-    const [first] = colleagues
-    if (!first) return
-    const waiting = await findWaiting(database, first, at)
-    const notices: Notice[] = []
-    for (const member of colleagues) {
-      const recused = waiting.bidOpenings.length > 0 ? await listRecused(database, member.userId) : []
-      notices.push(...noticeFor(member, { ...waiting, recused }))
-    }
-    await database.transaction((tx) => notifyPeople(tx, mails, notices))
-  })
+  await inTurn(
+    Map.groupBy(members, ({ companyId, viewer }) => `${companyId} ${viewer}`).values(),
+    async (colleagues) => {
+      const [first] = colleagues
+      if (!first) return
+      const waiting = await findWaiting(database, first, at)
+      const notices: Notice[] = []
+      for (const member of colleagues) {
+        const recused = waiting.bidOpenings.length > 0 ? await listRecused(database, member.userId) : []
+        notices.push(...noticeFor(member, { ...waiting, recused }))
+      }
+      await database.transaction((tx) => notifyPeople(tx, mails, notices))
+    },
+  )
 }
 
 /** Counts the things that the member can see to, and interviews, which the whole team prepares. */

@@ -1,9 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 
-export type Early = { userId: number; role: MemberRole; companyId: number; timeZone: string; day: string }
+/** `viewer`: null where the member sees every post of the company. */
+export type Early = {
+  userId: number
+  role: MemberRole
+  companyId: number
+  viewer: number | null
+  timeZone: string
+  day: string
+}
 
 /** Members for whom it is between eight and nine in the morning and who were not told of this day. */
 export async function listEarly(
@@ -11,7 +20,7 @@ export async function listEarly(
   { timeZone, at, limit }: { timeZone: string; at: SQL; limit: number },
 ): Promise<Early[]> {
   const { rows } = await database.execute<Early>(sql`
-    select w.user_id as "userId", w.role, c.id as "companyId", z.zone as "timeZone", z.day
+    select w.user_id as "userId", w.role, c.id as "companyId", ${viewer} as viewer, z.zone as "timeZone", z.day
     from company_members w join companies c on c.id = w.company_id and c.suspended_at is null
       cross join lateral (select coalesce(c.time_zone, ${timeZone}) as zone,
         to_char(${at} at time zone coalesce(c.time_zone, ${timeZone}), 'YYYY-MM-DD') as day) z
@@ -23,6 +32,9 @@ export async function listEarly(
   return rows
 }
 
+const viewer = sql`case when exists (select from restricted_posts r join opportunities o on o.id = r.opportunity_id
+    where o.company_id = c.id) then ${viewerIn(sql`w`)} end`
+
 const MORNING_HOUR = 8
 
 export type Waiting = {
@@ -33,13 +45,13 @@ export type Waiting = {
   bidOpenings: number[]
 }
 
-/** Counts all that waits in a company; of RFPs that can be opened, their ids. */
+/** Counts all that waits in a company for one who sees these posts; of RFPs that can be opened, their ids. */
 export async function findWaiting(
   database: Executor,
-  { companyId, timeZone }: Pick<Early, 'companyId' | 'timeZone'>,
+  { companyId, timeZone, viewer }: Pick<Early, 'companyId' | 'timeZone' | 'viewer'>,
   at: SQL,
 ): Promise<Waiting> {
-  const own = sql`opportunities where company_id = ${companyId}`
+  const own = sql`opportunities where company_id = ${companyId} and ${isSeen(sql`opportunities.id`, viewer)}`
   const { rows } = await database.execute<Waiting>(sql`
     with own as materialized (select * from ${own} and status <> 'DRAFT'),
       applicants as materialized (

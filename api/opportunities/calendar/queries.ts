@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { calendarFeeds, opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
-import { type Kind, LIMITS } from '#contract/vocabulary.ts'
+import { type Kind, LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 
 export type DeadlineRow = Awaited<ReturnType<typeof listDeadlines>>[number]
 
@@ -108,12 +109,12 @@ export type EventRow = {
  */
 export async function listCompanyEvents(
   database: Executor,
-  { userId, companyId }: { userId: number; companyId: number },
+  { userId, companyId, role }: { userId: number; companyId: number; role: MemberRole },
   range?: { from: Date; until: Date },
 ): Promise<EventRow[]> {
   const of = sql`from opportunities o left join posts t on t.opportunity_id = o.id
     left join proceedings p on p.opportunity_id = o.id left join awards s on s.opportunity_id = o.id
-    where o.company_id = ${companyId} and o.status <> 'DRAFT'`
+    where o.company_id = ${companyId} and o.status <> 'DRAFT' and ${isSeen(sql`o.id`, viewerOf({ userId, role }))}`
   const ended = sql`(o.status = 'CANCELLED' or o.deadline_at > now() and o.status <> 'OPEN')`
   const isIn = range
     ? sql`e.at >= ${range.from.toISOString()}::timestamptz and e.at < ${range.until.toISOString()}::timestamptz`
@@ -156,6 +157,7 @@ export async function findFeedOwner(database: Executor, tokenHash: string) {
       userId: calendarFeeds.userId,
       language: users.language,
       companyId: companyMembers.companyId,
+      role: companyMembers.role,
     })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))

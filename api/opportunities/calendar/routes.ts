@@ -69,17 +69,21 @@ type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>
 
 /** Of the person's own deadlines; for a member of a company, of the company's. */
 async function calendarOf({ config, database }: Services, owner: Owner) {
-  const { userId, companyId } = owner
+  const { userId, companyId, role } = owner
   const words = wordsFor(owner)
   const [site, brand] = [{ ...config, words }, config.brandName]
-  if (companyId === null) {
+  if (companyId === null || role === null) {
     const name = words.text('calendar.own', { brand })
     const deadlines = await listDeadlines(database, userId)
     const own = { deadlines, events: await listBidderEvents(database, userId) }
     return { file: 'deadlines.ics', body: presentOwnCalendar(name, own, site) }
   }
   const name = words.text('calendar.company', { brand })
-  const body = presentCompanyCalendar(name, await listCompanyEvents(database, { userId, companyId }), site)
+  const body = presentCompanyCalendar(
+    name,
+    await listCompanyEvents(database, { userId, companyId, role }),
+    site,
+  )
   return { file: 'deadlines.ics', body }
 }
 

@@ -5,6 +5,7 @@ import { opportunities } from '#api/platform/database/tables/opportunities-table
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
+import { isSeen, viewerOf } from './seen-posts.ts'
 
 declare const own: unique symbol
 type Own<What extends string> = number & { readonly [own]: What }
@@ -39,10 +40,10 @@ const opportunity = {
   isBlind: sql<boolean>`coalesce(${posts.isBlind}, false)`,
 }
 
-/** @throws ApiError not_found unless the opportunity is the company's own, and of that kind if one is given */
+/** @throws ApiError not_found unless the opportunity is the company's own, seen by the member, and of that kind if one is given */
 export async function ownOpportunity(
   database: Executor,
-  { companyId }: Scope,
+  scope: Scope,
   { id, kind }: { id: number; kind?: Kind },
 ): Promise<OwnOpportunity> {
   const [row] = await database
@@ -52,7 +53,8 @@ export async function ownOpportunity(
     .where(
       and(
         eq(opportunities.id, id),
-        eq(opportunities.companyId, companyId),
+        eq(opportunities.companyId, scope.companyId),
+        isSeen(opportunities.id, viewerOf(scope)),
         kind && eq(opportunities.kind, kind),
       ),
     )
@@ -60,10 +62,10 @@ export async function ownOpportunity(
   return { ...row, id: row.id as OwnOpportunityId } // the query names the company
 }
 
-/** @throws ApiError not_found unless the application is for one of the company's own opportunities */
+/** @throws ApiError not_found unless the application is for one of the company's own opportunities that the member sees */
 export async function ownApplication(
   database: Executor,
-  { companyId }: Scope,
+  scope: Scope,
   number: string,
 ): Promise<{ id: OwnApplicationId; opportunity: OwnOpportunity }> {
   const [row] = await database
@@ -71,7 +73,13 @@ export async function ownApplication(
     .from(applications)
     .innerJoin(opportunities, eq(opportunities.id, applications.opportunityId))
     .leftJoin(posts, eq(posts.opportunityId, opportunities.id))
-    .where(and(eq(applications.number, number), eq(opportunities.companyId, companyId)))
+    .where(
+      and(
+        eq(applications.number, number),
+        eq(opportunities.companyId, scope.companyId),
+        isSeen(opportunities.id, viewerOf(scope)),
+      ),
+    )
   if (!row) throw new ApiError('not_found')
   // The query names the company.
   return {

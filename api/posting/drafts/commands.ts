@@ -10,6 +10,7 @@ import type { Transaction } from '#api/platform/database/client.ts'
 import type { PostServices } from '#api/posting/commands.ts'
 import { insertDraft, lockPostForUpdate, type PostRecord, updatePost } from '#api/posting/queries.ts'
 import { refusalOf } from '#api/posting/rules.ts'
+import { copyTeam, insertTeamMember } from '#api/posting/team/queries.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
@@ -25,7 +26,9 @@ export async function beginDraft({ database }: PostServices, scope: Scope, kind:
   })
   return database.transaction(async (tx) => {
     const opportunityId = await insertDraft(tx, scope, { kind, form })
-    if (kind === 'JOB') await beginStages(tx, scope, { opportunityId })
+    if (kind !== 'JOB') return opportunityId
+    await beginStages(tx, scope, { opportunityId })
+    await insertTeamMember(tx, { opportunityId, userId: scope.userId, addedBy: scope.userId })
     return opportunityId
   })
 }
@@ -49,10 +52,11 @@ export async function copyPost(
     // A character of two halves is kept whole or dropped.
     const name = title.slice(0, LIMITS.nameLength).replace(/\p{Cs}$/u, '')
     const opportunityId = await insertDraft(tx, scope, { kind: opportunity.kind, form: { ...kept, name } })
-    if (opportunity.kind === 'JOB') {
-      await beginStages(tx, scope, { opportunityId, copyOf: own.id })
-      await copyCriteria(tx, scope, { opportunityId, copyOf: own.id })
-    }
+    if (opportunity.kind !== 'JOB') return opportunityId
+    await beginStages(tx, scope, { opportunityId, copyOf: own.id })
+    await copyCriteria(tx, scope, { opportunityId, copyOf: own.id })
+    await insertTeamMember(tx, { opportunityId, userId: scope.userId, addedBy: scope.userId })
+    await copyTeam(tx, { from: own.id, to: opportunityId, by: scope.userId })
     return opportunityId
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { quoted } from '#api/applications/cv-text/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { FOUND_AT_MOST } from '#contract/posting/finding.ts'
 import { type ApplicationStatus, NAMED } from '#contract/vocabulary.ts'
@@ -21,7 +22,7 @@ type Row = {
  */
 export async function findApplicants(
   database: Executor,
-  { companyId }: Scope,
+  scope: Scope,
   { words, number }: { words: string[]; number: string },
 ): Promise<Row[]> {
   const asked = words.map((word, at) => `${quoted(word)}:${at === words.length - 1 ? '*' : ''}A`).join(' & ')
@@ -29,7 +30,7 @@ export async function findApplicants(
     with jobs as materialized (
       select o.id, o.name, coalesce(p.is_blind, false) as is_blind
       from opportunities o left join posts p on p.opportunity_id = o.id
-      where o.company_id = ${companyId} and o.kind = 'JOB'
+      where o.company_id = ${scope.companyId} and o.kind = 'JOB' and ${isSeen(sql`o.id`, viewerOf(scope))}
     )
     select a.number, a.status, j.id as "jobId", j.name as "jobName", j.is_blind as "isBlind",
       u.first_name as "firstName", u.last_name as "lastName"

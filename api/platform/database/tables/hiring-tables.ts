@@ -171,3 +171,15 @@ export const offers = pgTable(
     check('offers_ended_once', sql`num_nonnulls(answered_at, withdrawn_at) <= 1`),
   ],
 )
+
+/** Colleagues who are named in a note. The text has `@[id]` in their place. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: integer('note_id')
+      .notNull()
+      .references(() => applicationNotes.id, { onDelete: 'cascade' }),
+    userId: userId(),
+  },
+  (t) => [primaryKey({ columns: [t.noteId, t.userId] }), index('note_mentions_user').on(t.userId)],
+)
