@@ -21,6 +21,7 @@ import { firmRoutes } from './applications/firms/routes.ts'
 import { keptCvRoutes } from './applications/kept-cvs/routes.ts'
 import { applicationRoutes } from './applications/submission/routes.ts'
 import { mailTemplateRoutes } from './applications/templates/routes.ts'
+import { approvalRoutes } from './companies/approval/routes.ts'
 import { invitationRoutes } from './companies/invitations/routes.ts'
 import { memberRoutes } from './companies/members/routes.ts'
 import { companySecondStepRoutes } from './companies/second-step/routes.ts'
@@ -124,13 +125,14 @@ export function allRoutes({
     ...bookmarkRoutes(database),
     ...pageViewRoutes(pageViews),
     ...exportRoutes({ database, files }),
-    ...workspaceRoutes({ database, timeZone: config.timeZone }),
+    ...workspaceRoutes({ ...accounts, timeZone: config.timeZone }),
     ...calendarRoutes({ config, database }),
     ...companyRoutes({ database, files }),
     ...procurementRoutes({ ...accounts, config, queue, files }),
     ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
     ...companySecondStepRoutes(accounts),
+    ...approvalRoutes(accounts),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),
@@ -153,7 +155,7 @@ export function allRoutes({
     ...trustRoutes({ database, files, queue, site: config }),
     ...mailTemplateRoutes(database),
     ...stagesRoutes({ ...accounts, queue, timeZone: config.timeZone }),
-    ...postRoutes({ database, queue, publishing: config, ...config }),
+    ...postRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...screeningRoutes({ database, files, secretKey }),
@@ -189,13 +191,13 @@ const contactRoutes = (services: Parameters<typeof messageRoutes>[0]): Route[] =
 ]
 
 /** Views of a company's workspace over all of its posts. */
-const workspaceRoutes = (services: { database: Database; timeZone: string }): Route[] => [
+const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone: string }): Route[] => [
   ...dashboardRoutes(services.database, services.timeZone),
   ...agendaRoutes(services),
   ...figureRoutes(services),
   ...findingRoutes(services.database),
   ...activityRoutes(services.database),
-  ...teamRoutes(services.database),
+  ...teamRoutes(services),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */

@@ -28,6 +28,7 @@ import { interviewMessages } from './support/texts/interviews.ts'
 import { newsMails, newsMessages } from './support/texts/news.ts'
 import { offerMessages } from './support/texts/offer-messages.ts'
 import { peopleMails } from './support/texts/people-mails.ts'
+import { teamMessages } from './support/texts/team-messages.ts'
 
 const app = await threadsApp()
 const { database, server } = app
@@ -103,6 +104,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   ...newsMessages(ofName.name),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
   ...offerMessages(ofCompany),
+  ...teamMessages(ofCompany.name),
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>

@@ -7,7 +7,7 @@ import { isNotWithheld } from '#api/platform/database/visibility.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { hasJob } from '#api/platform/queue/queries.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 import { beginTransition, type PostServices } from './commands.ts'
 import { findPost, listDue, updateUnscheduled } from './queries.ts'
 import { publishOrSubmit } from './transitions/commands.ts'
@@ -15,14 +15,15 @@ import { isNow, newsOf, type Untold } from './untold.ts'
 
 type Services = PostServices & { mails: MailQueue }
 
-/** Publishes posts that are due by the database's clock. One that the check now blocks becomes a draft again. */
+/** Publishes posts that are due by the database's clock. One that the check now blocks, or that was changed after its approval, becomes a draft again. */
 export async function publishDue(services: Services): Promise<void> {
   const due = await listDue(services.database)
   await inTurn(due, ({ id }) =>
     publishOne(services, id).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       // Any other refusal means that somebody moved it on meanwhile.
-      if (error.code === 'invalid') return returnToDraft(services, id)
+      const isUnapproved = error.reason === problem('approval_missing')
+      if (error.code === 'invalid' || isUnapproved) return returnToDraft(services, id)
     }),
   )
 }

@@ -8,22 +8,25 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { presentPlan } from '#api/procurement/plan/present.ts'
 import type { Planned } from '#api/procurement/plan/values.ts'
 import type { ScreeningForm } from '#contract/applications/screening.ts'
+import type { Approval } from '#contract/companies/approval.ts'
 import type { PostRow } from '#contract/posting/post-list.ts'
 import type { Finding, Post, PostForm, PostPreview } from '#contract/posting/posts.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/vocabulary.ts'
 import type { Values } from './form.ts'
 import type { PostListRow, PostRecord } from './queries.ts'
-import { actionsOf } from './rules.ts'
+import { actionsOf, PUBLISHES } from './rules.ts'
 
 type Shown = {
   form: PostForm
   findings: Finding[]
   timeZone: string
   attachments: AttachmentRow[]
+  approval: Approval | null
 }
 
 export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): Post {
   const { opportunity, post } = found
+  const isHeld = shown.approval !== null && shown.approval.state !== 'APPROVED'
   return {
     id: opportunity.id,
     kind: opportunity.kind,
@@ -42,7 +45,8 @@ export function presentPost(found: PostRecord, { role }: Scope, shown: Shown): P
     end_reason: post.endReason,
     is_filled: post.isFilled,
     taken_down_at: isoOf(opportunity.takenDownAt),
-    actions: actionsOf(role, found),
+    actions: actionsOf(role, found).filter((action) => !isHeld || !PUBLISHES.has(action)),
+    approval: shown.approval,
     findings: shown.findings,
     attachments: shown.attachments.map(presentAttachment),
     applicants: found.applicants,
@@ -64,7 +68,7 @@ export function presentRow(row: PostListRow, { role }: Scope, timeZone: string):
     published_at: isoOf(row.publishedAt),
     deadline_at: isoOf(row.deadlineAt),
     scheduled_at: isoOf(row.scheduledAt),
-    actions: actionsOf(role, row),
+    actions: actionsOf(role, row).filter((action) => !row.asksApproval || !PUBLISHES.has(action)),
     applicants: row.applicants,
     bookmarks: row.bookmarks,
     questions: row.questions,

@@ -119,6 +119,7 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
       timeZone: companies.timeZone,
       owner: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       stages,
+      asksApproval: sql<boolean>`exists (select from approval_rules r where r.company_id = ${posts.companyId} and r.before_publishing)`,
       ...facts,
     })
     .from(posts)

@@ -41,6 +41,14 @@ const SHOWS: ReadonlySet<Cause> = new Set([
   'relist',
 ])
 
+/** Refused without the approval of a colleague where the company asks for it. */
+export const PUBLISHES: ReadonlySet<PostAction> = new Set([
+  'publish',
+  'schedule',
+  'publish_changes',
+  'relist',
+])
+
 type Standing = {
   kind: Kind
   state: PostState

@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'NEW_QUESTION',
   'NEW_MESSAGE',
   'TODAY',
+  'APPROVAL',
+  'MENTION',
   'TO_REVIEW',
   'REPORT',
 ] as const
@@ -68,6 +70,8 @@ export const ABILITY_TOLD: { [Kind in NotificationKind]?: Ability } = {
   NEW_MESSAGE: 'messages.send',
   TODAY: 'applicants.assess',
   INTERVIEW_TEAM: 'applicants.read',
+  APPROVAL: 'company.read',
+  MENTION: 'applicants.read',
 }
 export const isNewsKind = (kind: NotificationKind): kind is NewsKind => Object.hasOwn(USUAL_TIME, kind)
 
@@ -76,7 +80,7 @@ export const timesOf = (kind: NewsKind): readonly MailTime[] =>
   MAIL_TIMES.filter((time) => time !== 'FIRST' || kind === 'NEW_APPLICANT')
 
 /** On the site whatever their settings, because others wait for what these people do. */
-export const MUST_ACT: readonly NotificationKind[] = ['OPENING', 'EVALUATION', 'AWARD']
+export const MUST_ACT: readonly NotificationKind[] = ['OPENING', 'EVALUATION', 'AWARD', 'APPROVAL']
 
 /** Sent by every way and without a setting: a refusal, the receipt of a proposal, each result that a bidder is owed, an offer and its answer. */
 export const ALWAYS_TOLD = 'REFUSED'

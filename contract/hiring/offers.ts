@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MailText } from '#contract/applications/merge-fields.ts'
+import { Approval, ApprovalAsking, ApprovalVerdict } from '#contract/companies/approval.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { problem } from '#contract/errors.ts'
+import { type ErrorCode, problem } from '#contract/errors.ts'
 import { instant, optional, paragraph, rowId } from '#contract/fields.ts'
 import { ApplicationNumber, identifier, oneOf } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -33,6 +34,18 @@ export const SentOffer = Offer.extend({
 })
 export type SentOffer = z.infer<typeof SentOffer>
 
+export const OfferForm = z.object({
+  ...MailText.shape,
+  respond_by: instant(problem('day_and_time_missing')),
+})
+export type OfferForm = z.infer<typeof OfferForm>
+
+/** The letter that waits for approval, or got it. */
+export const OfferApproval = Approval.extend({
+  letter: z.object({ subject: z.string(), body: z.string(), respond_by: z.string() }).nullable(),
+})
+export type OfferApproval = z.infer<typeof OfferApproval>
+
 export const Offers = z.object({
   offers: z.array(SentOffer).describe('The newest first'),
   can_send: z
@@ -43,14 +56,11 @@ export const Offers = z.object({
   ),
   respond_by: z.string().describe('A proposal, in a week. ISO 8601, UTC'),
   time_zone: z.string().describe("IANA zone of the company's times"),
+  approval: OfferApproval.nullable().describe(
+    'null where the company asks for none, or no offer can be sent',
+  ),
 })
 export type Offers = z.infer<typeof Offers>
-
-export const OfferForm = z.object({
-  ...MailText.shape,
-  respond_by: instant(problem('day_and_time_missing')),
-})
-export type OfferForm = z.infer<typeof OfferForm>
 
 const tag = 'offers'
 const params = z.object({ number: ApplicationNumber })
@@ -91,6 +101,38 @@ export const withdrawOffer = endpoint({
   params: params.extend({ id: identifier }),
   summary: 'Withdraw an offer that was not answered; the applicant is told',
   errors: [...errors, 'conflict'],
+})
+
+const approving = {
+  ...writing,
+  path: `${path}approval/`,
+  params,
+  errors: [...errors, 'conflict', 'suspended'] as ErrorCode[],
+} as const
+
+export const OfferAsking = z.object({ ...OfferForm.shape, ...ApprovalAsking.shape })
+export type OfferAsking = z.output<typeof OfferAsking>
+
+export const askOfferApproval = endpoint({
+  ...approving,
+  method: 'POST',
+  summary: 'Ask a colleague to approve the letter before it is sent',
+  body: OfferAsking,
+})
+
+export const withdrawOfferApproval = endpoint({
+  ...approving,
+  method: 'DELETE',
+  summary: 'No longer ask for approval of an offer',
+})
+
+export const decideOfferApproval = endpoint({
+  ...approving,
+  path: `${path}approval/decision/`,
+  method: 'POST',
+  summary: 'Approve the letter as you saw it, or send it back',
+  ability: 'applicants.read',
+  body: ApprovalVerdict,
 })
 
 export const listOwnOffers = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ScreeningForm } from '#contract/applications/screening.ts'
+import { Approval } from '#contract/companies/approval.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { optional, paragraph, Skills, typed } from '#contract/fields.ts'
@@ -107,6 +108,9 @@ export const Post = z.object({
   is_filled: z.boolean().describe('Of a job that is closed'),
   taken_down_at: instant.nullable().describe('The operator hides it from visitors since then'),
   actions: z.array(z.enum(POST_ACTIONS)).describe('What you may do now'),
+  approval: Approval.nullable().describe(
+    'null where the company asks for none, or nothing is to be published',
+  ),
   findings: z.array(Finding),
   attachments: z.array(Attachment),
   applicants: z.number().int(),

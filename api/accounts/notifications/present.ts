@@ -96,6 +96,10 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     content: `${content}\n\n${words.text('notification.offer_sent.until', { date: instant(words, until, timeZone) })}`,
   }),
   offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
+  approval_asked: titleAndContent('notification.approval_asked'),
+  approval_given: titleAndContent('notification.approval_given'),
+  approval_refused: titleAndContent('notification.approval_refused'),
+  mentioned: titleAndContent('notification.mentioned'),
   offer_answered: (words, params) =>
     titleAndContent('notification.offer_answered')(words, { ...params, has: params.words ? 'yes' : 'no' }),
   panel_named: (words, { isChair, ...params }) =>

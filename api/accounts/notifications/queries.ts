@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { notificationSettings, notifications } from '#api/platform/database/tables/accounts-tables.ts'
@@ -76,6 +77,14 @@ export async function countUnreadOf(database: Executor, userId: number): Promise
 export async function findNotification(database: Executor, id: number) {
   const [row] = await database.select().from(notifications).where(eq(notifications.id, id))
   return row
+}
+
+/** Whether somebody is a member of the company of a post, and sees it. */
+export async function seesPost(database: Executor, userId: number, postId: number): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from company_members w join opportunities o on o.company_id = w.company_id
+    where w.user_id = ${userId} and o.id = ${postId} and ${isSeen(sql`o.id`, viewerIn(sql`w`))}`)
+  return rows.length > 0
 }
 
 /** @returns the new rows alone: the same `about` of a kind is stored once a person */

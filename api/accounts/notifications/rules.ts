@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MailTime, type NewsKind, USUAL_TIME } from '#contract/accounts/notifications.ts'
+import { APPROVAL_KINDS } from '#contract/companies/approval.ts'
 import { APPLICATION_STATUSES, KINDS, type Kind, LIST_PATHS, PARTS } from '#contract/vocabulary.ts'
 
 export const pathOf = (kind: Kind, id: number | ':id') => `${LIST_PATHS[kind]}${id}/`
@@ -79,6 +80,8 @@ const AwardOutcome = OfCompany.extend({
 /** Counts on until it is read. */
 const Counted = z.object({ count: z.number() })
 const OfPost = Counted.extend({ postId: z.number(), name: z.string() })
+
+const OfApproval = Named.extend({ postId: z.number(), what: z.enum(APPROVAL_KINDS) })
 
 /** The parameters of each message. Rows are kept for a year, so a message that changes gets another name. */
 const PARAMS = {
@@ -212,6 +215,12 @@ const PARAMS = {
     timeZone: z.string(),
   }),
   offer_withdrawn: OfCompany,
+  /** `member`: who asks. */
+  approval_asked: OfApproval.extend({ member: z.string() }),
+  approval_given: OfApproval,
+  approval_refused: OfApproval.extend({ words: z.string() }),
+  /** `applicant`: a name, or the number where it is hidden; `member`: who wrote the note. */
+  mentioned: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
   /** `words`: of the applicant. */
   offer_answered: Named.extend({
     applicant: z.string(),

@@ -1,3 +1,4 @@
+import { tellApprovers } from '#api/companies/approval/commands.ts'
 import { deleteInvitationsBy } from '#api/companies/invitations/queries.ts'
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { can, hasAbilitiesOf } from '#api/platform/access/roles.ts'
@@ -67,6 +68,7 @@ export function changeRole(
     await updateRole(tx, scope, { userId: id, role })
     if (!can(role, 'members.manage')) await deleteInvitationsBy(tx, id)
     await tellOfOpener(tx, { mails, scope }, { id, from: member.role, to: role })
+    await tellApprovers(tx, mails, scope.companyId)
     await recordMemberAct(tx, scope, {
       action: 'member.role-changed',
       member: id,
@@ -85,6 +87,7 @@ export function removeMember({ database, mails }: Services, scope: Scope, id: nu
     await deleteMember(tx, scope, id)
     await deleteInvitationsBy(tx, id)
     await tellOfOpener(tx, { mails, scope }, { id, from: member.role })
+    await tellApprovers(tx, mails, scope.companyId)
     await recordMemberAct(tx, scope, { action: 'member.removed', member: id, role: member.role })
   })
 }
@@ -96,6 +99,7 @@ export function leaveCompany({ database, mails }: Services, scope: Scope): Promi
     await deleteMember(tx, scope, actor.id)
     await deleteInvitationsBy(tx, actor.id)
     await tellOfOpener(tx, { mails, scope }, { id: actor.id, from: actor.role })
+    await tellApprovers(tx, mails, scope.companyId)
     await recordMemberAct(tx, scope, { action: 'member.left', member: actor.id, role: actor.role })
   })
 }
@@ -115,6 +119,7 @@ export function handOver({ database, mails }: Services, scope: Scope, id: number
     await updateRole(tx, scope, { userId: actor.id, role: 'RECRUITER' })
     await deleteInvitationsBy(tx, actor.id)
     await tellOfOpener(tx, { mails, scope }, { id, from: member.role, to: 'OWNER' })
+    await tellApprovers(tx, mails, scope.companyId)
     await recordMemberAct(tx, scope, { action: 'company.handed-over', member: id, from: member.role })
   })
 }

@@ -11,6 +11,7 @@ import {
   lockApplicationForUpdate,
 } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
+import { askForOffer, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
@@ -21,7 +22,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
-import type { OfferForm, OfferReply } from '#contract/hiring/offers.ts'
+import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { endOffer, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
 import { isWithinDays, stateOf } from './rules.ts'
@@ -48,12 +49,8 @@ export async function sendOffer(
   await database.transaction((tx) =>
     answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
       const about = await lockWritableForUpdate(tx, scope, number)
-      await refuseUnlessFree(tx, about)
-      const respondBy = new Date(form.respond_by)
-      if (!isWithinDays(respondBy, await findNow(tx), LIMITS.offerWithinDays)) {
-        const outside = problem('respond_by_outside', { days: LIMITS.offerWithinDays })
-        throw new ApiError('invalid', { respond_by: [outside] })
-      }
+      const respondBy = await refuseUnlessPossible(tx, about, form)
+      await useOfferApproval(tx, about, form)
       await countMessage(tx, id, 'company')
       const letter = await letterTo(tx, about, form)
       const offerId = await insertOffer(tx, {
@@ -71,6 +68,30 @@ export async function sendOffer(
     }),
   )
 }
+
+/** @throws ApiError conflict, invalid at `respond_by` */
+async function refuseUnlessPossible(tx: Transaction, about: About, form: Pick<OfferForm, 'respond_by'>) {
+  await refuseUnlessFree(tx, about)
+  const respondBy = new Date(form.respond_by)
+  if (isWithinDays(respondBy, await findNow(tx), LIMITS.offerWithinDays)) return respondBy
+  const outside = problem('respond_by_outside', { days: LIMITS.offerWithinDays })
+  throw new ApiError('invalid', { respond_by: [outside] })
+}
+
+/** Asks colleagues to approve an offer that could be sent. @throws ApiError as `sendOffer`, conflict as `askApproval` */
+export const askToOffer = (
+  services: Services,
+  scope: Scope,
+  { number, asked }: { number: string; asked: OfferAsking },
+): Promise<void> =>
+  askForOffer(services, scope, {
+    number,
+    asked,
+    check: async (tx, about) => {
+      refuseSilence(silenceOfMember(about, scope.role))
+      await refuseUnlessPossible(tx, about, asked)
+    },
+  })
 
 async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
   await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)

@@ -5,12 +5,13 @@ import { listTemplates } from '#api/applications/templates/queries.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
+import { decideForOffer, findOfferApproval, withdrawForOffer } from '#api/hiring/offer-approval/commands.ts'
 import { findToldStatus } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/offers.ts'
-import { answerOffer, type Services, sendOffer, withdrawOffer } from './commands.ts'
+import { answerOffer, askToOffer, type Services, sendOffer, withdrawOffer } from './commands.ts'
 import { presentOffer, presentSent } from './present.ts'
 import { listOffersOf } from './queries.ts'
 import { weekAfter } from './rules.ts'
@@ -27,6 +28,18 @@ export function offerRoutes(services: Services): Route[] {
     memberRoute(contract.withdrawOffer, async ({ scope, params }) => {
       await withdrawOffer(services, scope, params)
       return listForMember(services, scope, params.number)
+    }),
+    memberRoute(contract.askOfferApproval, async ({ scope, params: { number }, body }) => {
+      await askToOffer(services, scope, { number, asked: body })
+      return listForMember(services, scope, number)
+    }),
+    memberRoute(contract.withdrawOfferApproval, async ({ scope, params: { number } }) => {
+      await withdrawForOffer(services, scope, number)
+      return listForMember(services, scope, number)
+    }),
+    memberRoute(contract.decideOfferApproval, async ({ scope, params: { number }, body }) => {
+      await decideForOffer(services, scope, { number, verdict: body })
+      return listForMember(services, scope, number)
     }),
     signedInRoute(contract.listOwnOffers, ({ caller, params }) =>
       listForApplicant(services, { userId: caller.userId, number: params.number }),
@@ -50,12 +63,16 @@ async function listForMember(
   const rows = await listOffersOf(database, about.id)
   const offers = rows.map((row) => presentSent(row, { about, timeZone, canMove }))
   const isFree = !offers.some(({ state }) => state === 'OPEN' || state === 'ACCEPTED')
-  const canSend = canMove && about.status === 'OFFER' && isFree && silenceOfMember(about, scope.role) === null
-  const { subject, body } = canSend ? await letterOf(database, scope) : NO_LETTER
+  const isPossible = about.status === 'OFFER' && isFree && silenceOfMember(about, scope.role) === null
+  const approval = about.status === 'OFFER' && isFree ? await findOfferApproval(database, scope, about) : null
+  const canWrite = canMove && isPossible
+  const canSend = canWrite && (approval === null || approval.state === 'APPROVED')
+  const { subject, body } = canWrite ? await letterOf(database, scope) : NO_LETTER
   return {
     offers,
     can_send: canSend,
-    template: canSend ? { subject, body } : null,
+    template: canWrite ? { subject, body } : null,
+    approval,
     respond_by: weekAfter(await findNow(database)).toISOString(),
     time_zone: timeZone,
   }

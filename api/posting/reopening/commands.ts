@@ -10,6 +10,7 @@ import { readClock } from '#api/platform/database/clock.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { english } from '#api/platform/words/words.ts'
 import { relist } from '#api/posting/amendments/commands.ts'
+import { refuseUnapprovedPost } from '#api/posting/approval/commands.ts'
 import { isPast, refuseBlocked } from '#api/posting/check.ts'
 import { beginTransition, checkForm, type PostServices, zoneOf } from '#api/posting/commands.ts'
 import { findPost, type PostRecord, updateForm } from '#api/posting/queries.ts'
@@ -119,6 +120,7 @@ export async function confirmReopening(
     const { values, findings } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings.filter(({ field }) => field !== 'deadline'))
     refuseBeforeAnswers(moved.values, values)
+    await refuseUnapprovedPost(tx, found)
     const at = moved.values.deadlineAt?.toISOString() ?? ''
     const given = await listCounted(tx, { found, openers })
     const asked = await askedBy(tx, scope, { found, given, form, moved: { ...moved.form, deadline_at: at } })

@@ -1,6 +1,8 @@
+import { tellApprovers } from '#api/companies/approval/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { PostAccess } from '#contract/posting/team.ts'
 import {
@@ -12,6 +14,8 @@ import {
   lockMemberForShare,
 } from './queries.ts'
 
+export type Services = { database: Database; mails: MailQueue }
+
 type On = {
   tx: Transaction
   post: OwnOpportunityId
@@ -20,9 +24,14 @@ type On = {
 type TeamAct = 'team.restricted' | 'team.opened' | 'team.added' | 'team.removed'
 
 /** RFPs have no team: the rules of their opening count every member who may open (ADR 021, 073). */
-async function onTeam(database: Database, scope: Scope, id: number, act: (on: On) => Promise<void>) {
+async function onTeam(
+  { database, mails }: Services,
+  scope: Scope,
+  id: number,
+  act: (on: On) => Promise<void>,
+) {
   const { id: post } = await ownOpportunity(database, scope, { id, kind: 'JOB' })
-  await database.transaction((tx) => {
+  await database.transaction(async (tx) => {
     const note = (action: TeamAct, member?: number) =>
       record(tx, {
         actorId: scope.userId,
@@ -30,7 +39,9 @@ async function onTeam(database: Database, scope: Scope, id: number, act: (on: On
         subject: String(post),
         details: member === undefined ? {} : { member },
       })
-    return act({ tx, post, note })
+    await act({ tx, post, note })
+    // Another may be the one who can approve what waits.
+    await tellApprovers(tx, mails, scope.companyId)
   })
 }
 
@@ -39,11 +50,11 @@ async function onTeam(database: Database, scope: Scope, id: number, act: (on: On
  * @throws ApiError not_found, also for an RFP
  */
 export const chooseAccess = (
-  database: Database,
+  services: Services,
   scope: Scope,
   { id, access }: { id: number; access: PostAccess },
 ) =>
-  onTeam(database, scope, id, async ({ tx, post, note }) => {
+  onTeam(services, scope, id, async ({ tx, post, note }) => {
     if (access === 'EVERYBODY') {
       if (await deleteRestriction(tx, post)) await note('team.opened')
       return
@@ -57,16 +68,16 @@ export const chooseAccess = (
 type OfMember = { id: number; member: number }
 
 /** @throws ApiError not_found, also for somebody who left the company */
-export const addToTeam = (database: Database, scope: Scope, { id, member }: OfMember) =>
-  onTeam(database, scope, id, async ({ tx, post, note }) => {
+export const addToTeam = (services: Services, scope: Scope, { id, member }: OfMember) =>
+  onTeam(services, scope, id, async ({ tx, post, note }) => {
     if (!(await lockMemberForShare(tx, scope, member))) throw new ApiError('not_found')
     const mate = { opportunityId: post, userId: member, addedBy: scope.userId }
     if (await insertTeamMember(tx, mate)) await note('team.added', member)
   })
 
 /** @throws ApiError not_found, conflict where the caller would no longer see the job */
-export const removeFromTeam = (database: Database, scope: Scope, { id, member }: OfMember) =>
-  onTeam(database, scope, id, async ({ tx, post, note }) => {
+export const removeFromTeam = (services: Services, scope: Scope, { id, member }: OfMember) =>
+  onTeam(services, scope, id, async ({ tx, post, note }) => {
     const isSelf = member === scope.userId && scope.role !== 'OWNER'
     if (isSelf && (await isRestricted(tx, post)))
       throw new ApiError('conflict', undefined, { reason: problem('team_yourself') })

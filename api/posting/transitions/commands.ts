@@ -8,6 +8,7 @@ import type { Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { publishChanges, relist } from '#api/posting/amendments/commands.ts'
+import { refuseUnapprovedPost } from '#api/posting/approval/commands.ts'
 import { isPast, refuseBlocked } from '#api/posting/check.ts'
 import {
   beginTransition,
@@ -75,6 +76,7 @@ const STEPS: Steps = {
   publish_changes: async ({ tx, services, found, asked }) => {
     const { values, findings, form, plan } = await checkForm(tx, found, services.timeZone)
     refuseBlocked(findings)
+    await refuseUnapprovedPost(tx, found)
     const asksAnew = await publishScreening(tx, found, form, services.actorId)
     const addendum = addendumOf(asked)
     await publishChanges(tx, services, { found, values, withFiles: true, plan, addendum, asksAnew })
@@ -101,6 +103,7 @@ const STEPS: Steps = {
   fill: fillJob,
   relist: async ({ tx, services, found, asked }) => {
     await refusePassed(tx, found)
+    await refuseUnapprovedPost(tx, found)
     const moved = await newDeadline(tx, services, found, asked)
     refuseBeforeAnswers(moved.values, (await checkForm(tx, found, services.timeZone)).values)
     await updateForm(tx, found, { change: moved.form, savedBy: services.actorId })
@@ -161,12 +164,16 @@ function addendumOf({
   return form.data
 }
 
-/** Publishes a post at once, or submits the first one of a company to the operator's review. */
+/**
+ * Publishes a post at once, or submits the first one of a company to the operator's review.
+ * @throws ApiError conflict `approval_missing` where a colleague has to approve it first
+ */
 export async function publishOrSubmit(
   tx: Transaction,
   services: Omit<PostServices, 'database'> & { actorId: number | null },
   found: PostRecord,
 ): Promise<void> {
+  await refuseUnapprovedPost(tx, found)
   if (!services.reviewsFirstPost || found.company.approvedAt) return publishNow(tx, services, found)
   const { findings } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
@@ -183,6 +190,7 @@ export async function publishOrSubmit(
 async function schedulePost({ tx, services, found, asked }: Step<'schedule'>) {
   const { findings, times } = await checkForm(tx, found, services.timeZone)
   refuseBlocked(findings)
+  await refuseUnapprovedPost(tx, found)
   await refuseUnkeyed(tx, services, found)
   const { at, now } = await readInstants(tx, zoneOf(found, services.timeZone), {
     at: { day: asked.publish_on, time: asked.publish_time },

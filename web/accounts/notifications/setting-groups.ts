@@ -28,6 +28,8 @@ const GROUP_OF: Record<NotificationKind, SettingGroup> = {
   NEW_MESSAGE: 'company',
   TODAY: 'company',
   INTERVIEW_TEAM: 'company',
+  APPROVAL: 'company',
+  MENTION: 'company',
   TO_REVIEW: 'operator',
   REPORT: 'operator',
 }

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { ApprovalKind, ApprovalState } from '#contract/companies/approval.ts'
+import type { RequestRow, Rules } from './queries.ts'
+
+/** Names what is approved: the same content has the same hash. */
+export const hashOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+export const isNeeded = (kind: ApprovalKind, { beforePublishing, beforeOffer }: Rules): boolean =>
+  kind === 'PUBLISH' ? beforePublishing : beforeOffer
+
+/** How far the approval of something is, and the request that says so. `rows`: the newest first. */
+export function standingOf(
+  rows: RequestRow[],
+  hash: string,
+): { state: ApprovalState; row: RequestRow | undefined } {
+  const [newest] = rows
+  if (newest?.request.decision === null) return { state: 'WAITING', row: newest }
+  const approved = rows.find(
+    ({ request }) => request.decision === 'APPROVED' && request.hash === hash && request.usedAt === null,
+  )
+  if (approved) return { state: 'APPROVED', row: approved }
+  if (newest?.request.decision === 'SENT_BACK') return { state: 'SENT_BACK', row: newest }
+  const isChanged = newest?.request.decision === 'APPROVED' && newest.request.usedAt === null
+  return { state: 'NEEDED', row: isChanged ? newest : undefined }
+}
+
+/** The page on which it is decided. */
+export const pathOf = (kind: ApprovalKind, { post, number }: { post: number; number: string | null }) =>
+  kind === 'OFFER' && number ? `/admin/applicants/${number}/#offers` : `/admin/posts/${post}/edit/`

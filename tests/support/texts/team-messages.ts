@@ -1,0 +1,11 @@
+/** Messages between colleagues: approval and mentions in notes. */
+export function teamMessages(name: string) {
+  const kinds = ['PUBLISH', 'OFFER'] as const
+  const ofPost = { name, postId: 1 }
+  return {
+    approval_asked: kinds.map((what) => ({ ...ofPost, what, member: 'Áma' })),
+    approval_given: kinds.map((what) => ({ ...ofPost, what })),
+    approval_refused: kinds.map((what) => ({ ...ofPost, what, words: 'Álmost' })),
+    mentioned: [{ ...ofPost, applicant: 'Kófi', member: 'Áma' }],
+  }
+}
