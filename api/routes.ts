@@ -158,7 +158,7 @@ export function allRoutes({
     ...postRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
-    ...screeningRoutes({ database, files, secretKey }),
+    ...screeningRoutes({ ...accounts, files }),
     ...applyingRoutes({
       ...accounts,
       clock,

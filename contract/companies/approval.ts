@@ -42,6 +42,7 @@ export type Approval = z.infer<typeof Approval>
 const words = optional(paragraph(problem('approval_words_missing'), LIMITS.reasonLength))
 
 export const ApprovalAsking = z.object({ note: words })
+export type ApprovalAsking = z.output<typeof ApprovalAsking>
 
 export const ApprovalVerdict = z
   .object({

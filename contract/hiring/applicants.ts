@@ -148,7 +148,8 @@ export const countApplicants = endpoint({
 
 export const Note = z.object({
   id: z.number().int(),
-  text: z.string(),
+  text: z.string().describe('A colleague who is mentioned stands in it as `@[id]`'),
+  mentions: z.array(z.object({ id: z.number().int(), name: z.string() })),
   author: z.string().nullable().describe('null when the account was deleted'),
   at: z.string(),
   can_remove: z.boolean(),

@@ -1,54 +1,110 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { identifier, PageQuery } from '#contract/parameters.ts'
-import { APPLICATION_STATUSES } from '#contract/vocabulary.ts'
+import { problem } from '#contract/errors.ts'
+import { identifier } from '#contract/parameters.ts'
+import { APPLICATION_STATUSES, KINDS } from '#contract/vocabulary.ts'
 
-export const ACTIVITY_KINDS = [
-  'CREATED',
-  'PUBLISHED',
-  'CHANGED',
-  'RELISTED',
-  'REOPENED',
-  'CLOSED',
-  'FILLED',
-  'CANCELLED',
-  'APPROVED',
-  'REFUSED',
-  'TAKEN_DOWN',
-  'RESTORED',
-  'NAMES_HIDDEN',
-  'NAMES_SHOWN',
-  'ADDENDUM',
-  'ANSWERS',
-  'OPENED',
-  'MOVED',
-  'MESSAGED',
-  'INVITED',
-] as const
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+/** What members look for: acts on the post, on applicants, what was said of applicants, and the team with its approvals. */
+export const ACTIVITY_GROUPS = ['POST', 'APPLICANTS', 'NOTES', 'TEAM'] as const
+export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
 
-/** MOVED, MESSAGED and INVITED are of applicants, all others of the post itself. */
+export const ACTIVITY_KINDS = {
+  POST: [
+    'CREATED',
+    'PUBLISHED',
+    'CHANGED',
+    'RELISTED',
+    'REOPENED',
+    'CLOSED',
+    'FILLED',
+    'CANCELLED',
+    'APPROVED',
+    'REFUSED',
+    'TAKEN_DOWN',
+    'RESTORED',
+    'NAMES_HIDDEN',
+    'NAMES_SHOWN',
+    'ADDENDUM',
+    'ANSWERS',
+    'OPENED',
+  ],
+  APPLICANTS: [
+    'MOVED',
+    'MESSAGED',
+    'INVITED',
+    'OFFER_SENT',
+    'OFFER_WITHDRAWN',
+    'OFFER_ACCEPTED',
+    'OFFER_DECLINED',
+  ],
+  NOTES: ['NOTED', 'RATED'],
+  TEAM: [
+    'TEAM_ADDED',
+    'TEAM_REMOVED',
+    'TEAM_ONLY',
+    'TEAM_EVERYBODY',
+    'APPROVAL_ASKED',
+    'APPROVAL_WITHDRAWN',
+    'APPROVAL_GIVEN',
+    'APPROVAL_SENT_BACK',
+  ],
+} as const satisfies Record<ActivityGroup, readonly string[]>
+export type ActivityKind = (typeof ACTIVITY_KINDS)[ActivityGroup][number]
+const kinds = Object.values(ACTIVITY_KINDS).flat()
+
 export const Activity = z.object({
-  id: z.string().describe('Of no other entry of the post'),
-  kind: z.enum(ACTIVITY_KINDS),
+  id: z.string().describe('Of no other entry'),
+  kind: z.enum(kinds),
   at: z.string().describe('ISO 8601, UTC'),
-  by: z.string().nullable().describe('A member; null for the operator, the clock and who left the site'),
-  reason: z.string().nullable().describe('Of closing or cancelling'),
+  by: z
+    .string()
+    .nullable()
+    .describe('A member; null for applicants, the operator, the clock and who left the site'),
+  post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
+  reason: z.string().nullable().describe('Of closing, cancelling or sending back'),
   to: z.enum(APPLICATION_STATUSES).nullable().describe('The stage that applicants were moved to'),
   count: z.number().int().nullable().describe('Applicants it was for'),
+  applicant: z.string().nullable().describe('The number, where it was for one'),
+  member: z.string().nullable().describe('Who joined or left the team'),
   is_undone: z.boolean(),
 })
 export type Activity = z.infer<typeof Activity>
 
-export const listActivity = endpoint({
+export const ActivityPage = z.object({
+  items: z.array(Activity).describe('50 at most'),
+  next: z.string().nullable().describe('`before` of the next page'),
+})
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [a-z]{1,10}( \d{1,15}){1,2}$/
+
+const query = z.object({
+  before: z.string().regex(CURSOR, problem('invalid')).optional().describe('From `next` of the page before'),
+  group: z.enum(ACTIVITY_GROUPS, problem('choose_from_list')).optional(),
+  member: identifier.optional().describe('Acts of this member alone'),
+})
+export type ActivityQuery = z.output<typeof query>
+export type ActivityAsked = z.input<typeof query>
+
+const of = {
   tag: 'posts',
   caller: 'company-member',
   ability: 'posts.read',
   method: 'GET',
+  query,
+  output: ActivityPage,
+} as const
+
+export const listActivity = endpoint({
+  ...of,
   path: '/api/company/posts/:id/activity/',
   summary: 'What was done with a post and its applicants, by whom and when, the newest first',
   params: z.object({ id: identifier }),
-  query: PageQuery,
-  output: z.array(Activity),
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'no_company', 'not_found'],
+})
+
+export const listCompanyActivity = endpoint({
+  ...of,
+  path: '/api/company/activity/',
+  summary: 'The same of all posts that you see',
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'no_company'],
 })

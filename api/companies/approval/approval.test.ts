@@ -27,12 +27,13 @@ async function company({ approvers = [] as MemberRole[] } = {}) {
   return { owner, companyId, recruiter, named, rules, on, id, version: saved.version as number }
 }
 
-const at = (id: number, rest = '') => `/api/company/posts/${id}/approval/${rest}`
+const at = (id: number) => `/api/company/posts/${id}/approval/`
+const decisionAt = (id: number) => `/api/company/posts/${id}/approval/decision/`
 const askFor = (id: number, { token }: Who, note?: string) => ask(at(id), { token, body: { note } })
 const stateOf = async (id: number, { token }: Who) => (await app.read(id, token)).approval
 async function decide(id: number, who: Who, decision = 'APPROVED', words?: string) {
   const { seen } = (await stateOf(id, who)) ?? { seen: '' }
-  return ask(at(id, 'decision/'), { token: who.token, body: { decision, words, seen } })
+  return ask(decisionAt(id), { token: who.token, body: { decision, words, seen } })
 }
 const publish = (id: number, version: number, { token }: Who) =>
   app.move(id, { action: 'publish', version }, token)
@@ -95,7 +96,7 @@ it('approves what the member saw, and nothing newer', async () => {
   await askFor(id, recruiter)
   const { seen } = await stateOf(id, owner)
   await app.save(id, { version, form: form({ name: 'Director' }) }, recruiter.token)
-  const late = await ask(at(id, 'decision/'), { token: owner.token, body: { decision: 'APPROVED', seen } })
+  const late = await ask(decisionAt(id), { token: owner.token, body: { decision: 'APPROVED', seen } })
   expect([late.statusCode, reasonOf(late)]).toEqual([409, 'approval_changed'])
 })
 

@@ -209,12 +209,13 @@ export function presentRatings(rows: Awaited<ReturnType<typeof listRatings>>, { 
 }
 
 export function presentNote(
-  { note, author, isYoung }: Awaited<ReturnType<typeof listNotes>>[number],
+  { note, author, mentions, isYoung }: Awaited<ReturnType<typeof listNotes>>[number],
   { userId, role }: Scope,
 ): Note {
   return {
     id: note.id,
     text: note.text,
+    mentions: mentions ?? [],
     author,
     at: note.createdAt.toISOString(),
     can_remove: isYoung && note.authorId === userId && can(role, 'applicants.assess'),

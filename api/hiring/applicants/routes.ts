@@ -2,6 +2,7 @@ import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { findCv, findCvText, listAnswerFiles, noteCv } from '#api/hiring/applicant-cvs/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
+import { listSeeing } from '#api/hiring/mentions/queries.ts'
 import { listSelectable } from '#api/hiring/selection/queries.ts'
 import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
@@ -10,18 +11,20 @@ import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { english } from '#api/platform/words/words.ts'
 import { answerPart } from '#contract/applications/parts.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openAnswerFile as openAnswerFileOf } from '#contract/hiring/applicant-answers.ts'
 import * as contract from '#contract/hiring/applicants.ts'
+import { listColleagues } from '#contract/hiring/mentions.ts'
 import * as reading from '#contract/hiring/reading.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow, presentSelectable } from './present.ts'
 import { countStatuses, findApplicant, insertAct, listApplicants } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
-type Services = { database: Database; files: Files; secretKey: string }
+type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
 
 export function applicantRoutes(services: Services): Route[] {
   const { database, secretKey } = services
@@ -76,15 +79,24 @@ export function applicantRoutes(services: Services): Route[] {
       const { id } = await withCv(services, scope, params.number)
       return { is_new: await noteCv(database, scope, id, 'CV_OPENED') }
     }),
-    ...assessmentRoutes(database),
+    ...assessmentRoutes(services),
   ]
 }
 
-function assessmentRoutes(database: Database): Route[] {
+function assessmentRoutes(services: Pick<Services, 'database' | 'mails'>): Route[] {
+  const { database } = services
   return [
     memberRoute(contract.addNote, async ({ params, body, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)
-      return presentNote(await addNote(database, scope, id, body.text), scope)
+      return presentNote(await addNote(services, scope, id, body.text), scope)
+    }),
+    memberRoute(listColleagues, async ({ params, scope }) => {
+      const { id } = await ownApplicant(database, scope, params.number)
+      return (await listSeeing(database, scope, id)).map(({ firstName, lastName, jobTitle, ...one }) => ({
+        ...one,
+        full_name: `${firstName} ${lastName}`,
+        job_title: jobTitle,
+      }))
     }),
     memberRoute(contract.removeNote, async ({ params, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)

@@ -1,9 +1,11 @@
 import { lockCvTextsForUpdate, updateRatings } from '#api/applications/cv-text/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertAct } from '#api/hiring/applicants/queries.ts'
+import { keepMentions } from '#api/hiring/mentions/commands.ts'
 import { findSight } from '#api/hiring/scorecards/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
@@ -16,9 +18,13 @@ import {
   upsertRating,
 } from './queries.ts'
 
-export async function addNote(database: Database, scope: Scope, id: OwnApplicationId, text: string) {
+type Noting = { database: Database; mails: MailQueue }
+
+/** @throws ApiError invalid at `text` where it mentions somebody who does not see the applicant */
+export async function addNote({ database, mails }: Noting, scope: Scope, id: OwnApplicationId, text: string) {
   return database.transaction(async (tx) => {
     const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
+    await keepMentions(tx, { mails, scope }, { id, noteId, text })
     await insertAct(tx, scope, id, { kind: 'NOTED' })
     await touch(tx, id)
     const note = (await listNotes(tx, id)).find((each) => each.note.id === noteId)

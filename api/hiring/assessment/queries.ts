@@ -8,9 +8,14 @@ import { LIMITS } from '#contract/vocabulary.ts'
 const isYoung = sql<boolean>`${applicationNotes.createdAt} > now() - ${LIMITS.noteHours} * interval '1 hour'`
 const member = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
+/** Also of who left the company; not of who left the site. */
+const mentions = sql<{ id: number; name: string }[] | null>`(
+  select json_agg(json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) order by m.id)
+  from note_mentions n join users m on m.id = n.user_id where n.note_id = ${applicationNotes.id})`
+
 export function listNotes(database: Executor, id: OwnApplicationId) {
   return database
-    .select({ note: applicationNotes, author: member, isYoung })
+    .select({ note: applicationNotes, author: member, mentions, isYoung })
     .from(applicationNotes)
     .leftJoin(users, eq(users.id, applicationNotes.authorId))
     .where(eq(applicationNotes.applicationId, id))
@@ -29,9 +34,10 @@ export function listRatings(database: Executor, id: OwnApplicationId) {
 export async function insertNote(
   tx: Transaction,
   values: typeof applicationNotes.$inferInsert,
-): Promise<number | undefined> {
+): Promise<number> {
   const [row] = await tx.insert(applicationNotes).values(values).returning({ id: applicationNotes.id })
-  return row?.id
+  if (!row) throw new Error('The note was not inserted')
+  return row.id
 }
 
 type OwnNote = { noteId: number; applicationId: OwnApplicationId; authorId: number }

@@ -21,11 +21,15 @@ async function offering() {
   const read = async (who = recruiter) => (await get(path, who.token)).json()
   return {
     ...{ recruiter, owner, number, letter, read, applicant: token },
-    askFor: (body: object = letter, who = recruiter) => ask(`${path}approval/`, { token: who.token, body }),
+    askFor: (body: object = letter, who = recruiter) =>
+      ask(`/api/company/applicants/${number}/offers/approval/`, { token: who.token, body }),
     withdraw: () => ask(`${path}approval/`, { method: 'DELETE', token: recruiter.token }),
     decide: async (who: { token: string }, decision = 'APPROVED', words?: string) => {
       const { seen } = (await get(path, who.token)).json().approval
-      return ask(`${path}approval/decision/`, { token: who.token, body: { decision, words, seen } })
+      return ask(`/api/company/applicants/${number}/offers/approval/decision/`, {
+        token: who.token,
+        body: { decision, words, seen },
+      })
     },
     send: (body: object = letter) => ask(path, { token: recruiter.token, body }),
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { batches } from '#api/platform/database/tables/hiring-tables.ts'
 import type { Activity } from '#contract/posting/activity.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { member } from '#tests/support/members.ts'
@@ -6,8 +7,12 @@ import { postsApp } from '#tests/support/posts.ts'
 
 const { database, ask, owner, post, move } = await postsApp()
 
+const pageOf = async (
+  path: string,
+  token = owner.token,
+): Promise<{ items: Activity[]; next: string | null }> => (await ask(path, { method: 'GET', token })).json()
 const activity = async (id: number, token = owner.token, query = ''): Promise<Activity[]> =>
-  (await ask(`/api/company/posts/${id}/activity/${query}`, { method: 'GET', token })).json()
+  (await pageOf(`/api/company/posts/${id}/activity/${query}`, token)).items
 const kinds = (all: Activity[]) => all.map(({ kind }) => kind)
 
 it('tells what was done with a post, by whom, the newest first', async () => {
@@ -17,7 +22,6 @@ it('tells what was done with a post, by whom, the newest first', async () => {
   const all = await activity(id)
   expect(kinds(all)).toEqual(['FILLED', 'CLOSED', 'PUBLISHED', 'CREATED'])
   expect(all[1]).toMatchObject({ reason: 'We found somebody.', by: 'Kojo Asare', is_undone: false })
-  expect(kinds(await activity(id, owner.token, '?page=2&page_size=3'))).toEqual(['CREATED'])
 })
 
 it('counts those who were moved, and says what was undone', async () => {
@@ -41,4 +45,60 @@ it('is for members of the company alone, and viewers read it', async () => {
   const stranger = await member(database)
   const refused = await ask(`/api/company/posts/${id}/activity/`, { method: 'GET', token: stranger.token })
   expect(refused.statusCode).toBe(404)
+})
+
+it('is paged by a cursor that neither repeats nor leaves out an act', async () => {
+  const { id } = await post()
+  const acts = Array.from({ length: 120 }, (_, n) => ({
+    opportunityId: id,
+    actorId: owner.id,
+    status: 'IN_REVIEW' as const,
+    // Many at one moment.
+    createdAt: new Date(Date.UTC(2020, 0, 1 + Math.floor(n / 40))),
+    dueAt: new Date(),
+  }))
+  await database.insert(batches).values(acts)
+  const path = `/api/company/posts/${id}/activity/`
+  const seen: string[] = []
+  let next: string | null = ''
+  for (let pages = 0; next !== null && pages < 10; pages++) {
+    const query = next ? `?before=${encodeURIComponent(next)}` : ''
+    const page: { items: Activity[]; next: string | null } = await pageOf(path + query)
+    seen.push(...page.items.map((each) => each.id))
+    next = page.next
+  }
+  expect(seen).toHaveLength(122)
+  expect(new Set(seen).size).toBe(122)
+  const wrong = await ask(`${path}?before=soon`, { method: 'GET', token: owner.token })
+  expect(wrong.statusCode).toBe(400)
+})
+
+it('is filtered by person and kind, and says of which post and applicant it is', async () => {
+  const { id } = await post()
+  const recruiter = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+  const [applicant] = await insertApplicants(database, { opportunityId: id, count: 1, firstName: 'Ama' })
+  const number = applicant?.number ?? ''
+  await ask(`/api/company/applicants/${number}/notes/`, { token: recruiter.token, body: { text: 'Good' } })
+  const team = `/api/company/posts/${id}/team/`
+  await ask(`${team}members/${recruiter.id}/`, { method: 'PUT', token: owner.token })
+  await ask(team, { method: 'PUT', token: owner.token, body: { access: 'TEAM' } })
+  const [noted] = await activity(id, owner.token, '?group=NOTES')
+  expect(noted).toMatchObject({ kind: 'NOTED', applicant: number, post: { id }, by: 'Kojo Asare' })
+  expect(await activity(id, owner.token, '?group=TEAM')).toMatchObject([
+    { kind: 'TEAM_ONLY' },
+    { kind: 'TEAM_ADDED', member: 'Kojo Asare' },
+  ])
+  expect(kinds(await activity(id, owner.token, `?member=${recruiter.id}`))).toEqual(['NOTED'])
+})
+
+it('is told of a whole company, but of no post that the reader does not see', async () => {
+  const [seen, hidden] = [await post(), await post()]
+  const recruiter = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+  const team = `/api/company/posts/${hidden.id}/team/`
+  await ask(team, { method: 'PUT', token: owner.token, body: { access: 'TEAM' } })
+  const of = async (token: string) =>
+    new Set((await pageOf('/api/company/activity/', token)).items.map((each) => each.post.id))
+  expect(await of(owner.token)).toEqual(new Set([seen.id, hidden.id, ...(await of(recruiter.token))]))
+  expect((await of(recruiter.token)).has(hidden.id)).toBe(false)
+  expect((await of(recruiter.token)).has(seen.id)).toBe(true)
 })

@@ -1,44 +1,87 @@
-import { sql } from 'drizzle-orm'
-import type { OwnOpportunityId } from '#api/platform/access/scope.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
+import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import { limitsOf, type Page } from '#api/platform/database/pages.ts'
-import type { ApplicationStatus } from '#contract/vocabulary.ts'
-import { SHOWN, subjectsOf } from './rules.ts'
+import type { ActivityQuery } from '#contract/posting/activity.ts'
+import type { ApplicationStatus, Kind } from '#contract/vocabulary.ts'
+import { ACTS, wantedOf } from './rules.ts'
 
-type ActivityRow = {
+export const AT_ONCE = 50
+
+export type ActivityRow = {
   id: string
   /** Of the audit log, or a kind that is shown as it is. */
   what: string
+  /** ISO 8601, to the microsecond. */
   at: string
   by: string | null
+  post: { id: number; kind: Kind; name: string }
   reason: string | null
   to: ApplicationStatus | null
   count: number | null
+  applicant: string | null
+  member: string | null
   isUndone: boolean
 }
 
+const strings = (values: string[]) => sql`${sql.param(values)}::text[]`
+
+/** Members and the operator write of one post under different subjects. */
+const SUBJECTS = sql`select o.id, o.id::text as subject from own o
+  union all select o.id, ${subjectOf(0).replace(/0$/, '')}::text || o.id from own o
+  union all select o.id, 'opportunity ' || o.id from own o`
+
+const own = (where: SQL) => sql`own as materialized (
+  select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name
+  from opportunities o left join posts p on p.opportunity_id = o.id where ${where})`
+
 /** The acts of members and the operator on a post, newest first. Members alone are named, also those who left the company. */
-export async function listActivity(
-  database: Executor,
-  id: OwnOpportunityId,
-  page: Page,
-): Promise<{ rows: ActivityRow[]; total: number }> {
-  const { limit, offset } = limitsOf(page)
-  const { rows } = await database.execute<ActivityRow & { total: number }>(sql`
-    with done as (
-      select 'audit ' || id as id, action as what, at, actor_id as actor, details->>'reason' as reason, null as status, null::int as count, false as undone
-      from audit_log where subject = any(${sql.param(subjectsOf(id))}::text[])
-        and action = any(${sql.param(Object.keys(SHOWN))}::text[])
-      union all select 'post', 'CREATED', created_at, created_by, null, null, null, false from posts where opportunity_id = ${id}
-      union all select 'change ' || b.id, case when b.status is null then 'MESSAGED' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
-        (select count(*)::int from batch_items i where i.batch_id = b.id), b.undone_at is not null
-      from batches b where b.opportunity_id = ${id}
-      union all select 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, i.cancelled_at is not null
-      from applications a join interviews i on i.application_id = a.id where a.opportunity_id = ${id}
+export const listActivityOf = (database: Executor, id: OwnOpportunityId, query: ActivityQuery) =>
+  list(database, own(sql`o.id = ${id}`), query)
+
+/** The same of all posts of a company that the member sees. */
+export const listActivityIn = (database: Executor, scope: Scope, query: ActivityQuery) =>
+  list(database, own(sql`o.company_id = ${scope.companyId} and ${isSeen(sql`o.id`, viewerOf(scope))}`), query)
+
+/** One more than are shown, so that it is known whether there are others. */
+async function list(database: Executor, posts: SQL, { before, group, member }: ActivityQuery) {
+  const { audit, kinds } = wantedOf(group)
+  const at = before?.slice(0, before.indexOf(' ')) ?? null
+  const id = before?.slice(before.indexOf(' ') + 1) ?? null
+  const isOlder = (moment: SQL) => sql`(${at}::timestamptz is null or ${moment} <= ${at}::timestamptz)`
+  const isBy = (actor: SQL) => sql`(${member ?? null}::int is null or ${actor} = ${member ?? null}::int)`
+  const { rows } = await database.execute<ActivityRow>(sql`
+    with ${posts}, done as (
+      select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, l.details->>'reason' as reason,
+        null as status, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone
+      from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
+      where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
+      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, false
+        from own o join posts p on p.opportunity_id = o.id where ${isOlder(sql`p.created_at`)} and ${isBy(sql`p.created_by`)}
+      union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
+          i.count, i.first, null, b.undone_at is not null
+        from own o join batches b on b.opportunity_id = o.id cross join lateral (
+          select count(*)::int as count, case when count(*) = 1 then min(application_id) end as first from batch_items where batch_id = b.id) i
+        where ${isOlder(sql`b.created_at`)} and ${isBy(sql`b.actor_id`)}
+      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, a.id, null, i.cancelled_at is not null
+        from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
+        where ${isOlder(sql`i.created_at`)} and ${isBy(sql`i.created_by`)}
+      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null, false
+        from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
+        where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}
+    ), page as (
+      select * from done where what = any(${strings([...audit, ...kinds])})
+        and (${at}::timestamptz is null or (at, id collate "C") < (${at}::timestamptz, ${id}::text))
+      order by at desc, id collate "C" desc limit ${AT_ONCE + 1}
     )
-    select d.id, d.what, d.at, d.reason, d.status as "to", d.count, d.undone as "isUndone", count(*) over ()::int as total,
-      case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by
-    from done d left join users u on u.id = d.actor
-    order by d.at desc, d.id desc limit ${limit} offset ${offset}`)
-  return { rows, total: rows[0]?.total ?? 0 }
+    select d.id, d.what, d.reason, d.status as "to", d.count, d.undone as "isUndone", a.number as applicant,
+      to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) as post,
+      case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by,
+      m.first_name || ' ' || m.last_name as member
+    from page d join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
+      left join applications a on a.id = d.application
+    order by d.at desc, d.id collate "C" desc`)
+  return rows
 }

@@ -1,5 +1,9 @@
-import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
-import type { ActivityKind } from '#contract/posting/activity.ts'
+import {
+  ACTIVITY_GROUPS,
+  ACTIVITY_KINDS,
+  type ActivityGroup,
+  type ActivityKind,
+} from '#contract/posting/activity.ts'
 
 /** The entries of the audit log that every member may read; others, as who read proposals, have pages of their own. */
 export const SHOWN: Record<string, ActivityKind> = {
@@ -19,7 +23,22 @@ export const SHOWN: Record<string, ActivityKind> = {
   'addendum.published': 'ADDENDUM',
   'answers.published': 'ANSWERS',
   'proposals.opened': 'OPENED',
+  'team.added': 'TEAM_ADDED',
+  'team.removed': 'TEAM_REMOVED',
+  'team.restricted': 'TEAM_ONLY',
+  'team.opened': 'TEAM_EVERYBODY',
+  'approval.asked': 'APPROVAL_ASKED',
+  'approval.withdrawn': 'APPROVAL_WITHDRAWN',
+  'approval.given': 'APPROVAL_GIVEN',
+  'approval.refused': 'APPROVAL_SENT_BACK',
 }
 
-/** Members and the operator write of one post under different subjects. */
-export const subjectsOf = (id: number) => [String(id), subjectOf(id), `opportunity ${id}`]
+/** Acts on one applicant that stand under their own name. */
+export const ACTS = ['NOTED', 'RATED', 'OFFER_SENT', 'OFFER_WITHDRAWN', 'OFFER_ACCEPTED', 'OFFER_DECLINED']
+
+/** The kinds that are looked for, as the log and the tables call them. */
+export function wantedOf(group: ActivityGroup | undefined): { audit: string[]; kinds: string[] } {
+  const kinds: string[] = (group ? [group] : ACTIVITY_GROUPS).flatMap((each) => [...ACTIVITY_KINDS[each]])
+  const audit = Object.keys(SHOWN).filter((action) => kinds.includes(SHOWN[action] ?? ''))
+  return { audit, kinds }
+}
