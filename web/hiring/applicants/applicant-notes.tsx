@@ -9,6 +9,9 @@ import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { MentionList } from '#web/hiring/mentions/mention-list.tsx'
+import { NoteText as NoteWords } from '#web/hiring/mentions/note-text.tsx'
+import { useMentions } from '#web/hiring/mentions/use-mentions.ts'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
@@ -37,12 +40,12 @@ export function ApplicantNotes({ number, notes, canAdd, field, onChange }: Appli
       {notes.length === 0 && <p className="quiet">{text('notes.none')}</p>}
       <ul className="notes">
         {notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} id={`note-${note.id}`}>
             <p>
               <strong>{note.author ?? text('history.someone')}</strong>{' '}
               <time dateTime={note.at}>{instantWords(note.at, true)}</time>
             </p>
-            <p className="kept-lines">{note.text}</p>
+            <NoteWords note={note} />
             {note.can_remove && (
               <button
                 type="button"
@@ -70,11 +73,13 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
   const text = useText()
   const { draft, left } = useOwnDraft<{ text: string }>(`note:${number}`)
   useKeptOnLeaving(draft, () => (field.current?.value ? { text: field.current.value } : {}))
+  const mentions = useMentions(number, field)
   const form = useForm({
     schema: NoteText,
     values: () => ({ text: field.current?.value ?? '' }),
     submit: async (body) => {
-      await api(addNote, { params: { number }, body })
+      const sent = { text: await mentions.sent(body.text) }
+      await api(addNote, { params: { number }, body: sent })
       if (field.current) field.current.value = ''
       toast('success', text('notes.added'))
       onAdded()
@@ -94,9 +99,11 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
               maxLength={LIMITS.noteLength}
               defaultValue={left?.text}
               {...attributes}
+              {...mentions.attributes}
             />
           )}
         </FormField>
+        <MentionList mentions={mentions} />
         <SubmitButton
           label={text('notes.add')}
           pendingLabel={text('notes.adding')}

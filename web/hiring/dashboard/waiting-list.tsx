@@ -9,9 +9,10 @@ type Line = { key: string; to: string; name: string; words: string }
 type Part = { lines: Line[]; more: number }
 
 /** Work that waits for the company, with links to it. */
-export function WaitingList({ waiting }: { waiting: Dashboard['waiting'] }) {
+export function WaitingList({ waiting, isAlone }: { waiting: Dashboard['waiting']; isAlone: boolean }) {
   const text = useText()
   const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)
+  if (parts.length === 0 && !isAlone) return null
   if (parts.length === 0) return <p className="quiet">{text('dashboard.nothingWaits')}</p>
   return (
     <ul className="waiting-list">

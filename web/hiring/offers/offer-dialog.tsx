@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MailText } from '#contract/applications/merge-fields.ts'
 import type { Applicant } from '#contract/hiring/applicants.ts'
-import { OfferForm, type Offers, sendOffer } from '#contract/hiring/offers.ts'
+import { askOfferApproval, OfferForm, type Offers, sendOffer } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { instantAt, wallTime } from '#contract/zoned-time.ts'
 import { api } from '#web/app/api.ts'
@@ -21,12 +21,21 @@ type OfferDialogProps = {
   /** The proposed time to answer by. */
   respondBy: string
   timeZone: string
+  /** Hands the letter in for approval in place of sending it. */
+  isForApproval: boolean
   onDone: (now: Offers) => void
   onClose: () => void
 }
 
 /** The letter of an offer, with the time by which it is answered, in the company's zone. */
-export function OfferDialog({ applicant, template, respondBy, timeZone, ...ends }: OfferDialogProps) {
+export function OfferDialog({
+  applicant,
+  template,
+  respondBy,
+  timeZone,
+  isForApproval,
+  ...ends
+}: OfferDialogProps) {
   const text = useText()
   const name = useApplicantName()(applicant)
   const [first] = useState(() => ({ ...template, ...wallTime(new Date(respondBy), timeZone) }))
@@ -43,18 +52,19 @@ export function OfferDialog({ applicant, template, respondBy, timeZone, ...ends 
     }),
     submit: async (body) => {
       const params = { number: applicant.number }
+      if (isForApproval) return ends.onDone(await api(askOfferApproval, { params, body }))
       ends.onDone(await api(sendOffer, { params, body, idempotencyKey: keyOf(body) }))
     },
   })
   return (
     <FormDialog
-      title={text('offers.sendTitle', { name })}
+      title={text(isForApproval ? 'approval.offerTitle' : 'offers.sendTitle', { name })}
       form={form}
       isChanged={() => typed !== first}
       onClose={ends.onClose}
-      submitLabel={text('offers.send')}
+      submitLabel={text(isForApproval ? 'approval.ask' : 'offers.send')}
     >
-      <p className="quiet">{text('offers.lead')}</p>
+      <p className="quiet">{text(isForApproval ? 'approval.offerLead' : 'offers.lead')}</p>
       <TextField
         name="subject"
         label={text('offers.subject')}

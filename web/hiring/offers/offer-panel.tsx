@@ -8,6 +8,7 @@ import { useLoaded } from '#web/app/loaded.ts'
 import { toast } from '#web/app/toast.ts'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { button } from '#web/ui/button.ts'
+import { OfferApproval } from './offer-approval.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import './offer-panel.css'
 import '#web/hiring/applicants/applicant-part.css'
@@ -30,7 +31,7 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
   if (state === 'failed' && !data) {
     return status === 'OFFER' ? <Failed onRetry={reload} /> : null
   }
-  if (!data || (data.offers.length === 0 && !data.can_send)) return null
+  if (!data || (data.offers.length === 0 && !data.can_send && !data.approval)) return null
   const finish = (now: Offers, said: string) => {
     change(() => now)
     setSending(false)
@@ -56,6 +57,15 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
           </button>
         </div>
       )}
+      {data.approval && (
+        <OfferApproval
+          number={number}
+          approval={data.approval}
+          timeZone={data.time_zone}
+          onAsk={() => setSending(true)}
+          onChange={(now) => change(() => now)}
+        />
+      )}
       {data.can_send && (
         <p>
           <button type="button" className={button('primary')} onClick={() => setSending(true)}>
@@ -66,10 +76,11 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
       {isSending && data.template && (
         <OfferDialog
           applicant={applicant}
-          template={data.template}
-          respondBy={data.respond_by}
+          isForApproval={!data.can_send}
+          template={data.approval?.letter ?? data.template}
+          respondBy={data.approval?.letter?.respond_by ?? data.respond_by}
           timeZone={data.time_zone}
-          onDone={(now) => finish(now, text('offers.sent'))}
+          onDone={(now) => finish(now, text(data.can_send ? 'offers.sent' : 'approval.asked'))}
           onClose={() => setSending(false)}
         />
       )}

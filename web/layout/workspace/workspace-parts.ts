@@ -81,7 +81,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   },
   {
     path: '/admin/company/',
-    also: ['/admin/members/', '/admin/templates/', '/admin/equal-opportunities/'],
+    also: ['/admin/members/', '/admin/templates/', '/admin/equal-opportunities/', '/admin/approval/'],
     label: 'workspace.settings',
     icon: 'settings',
     ability: 'company.read',

@@ -1,32 +1,54 @@
 import type { Activity } from '#contract/posting/activity.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import './activity-list.css'
 
 /** One line for each act: when, by whom, what. */
-export function ActivityList({ items }: { items: Activity[] }) {
+export function ActivityList({ items, isOfCompany }: { items: Activity[]; isOfCompany: boolean }) {
   return (
     <ol className="activity-rows">
       {items.map((item) => (
         <li key={item.id}>
           <time dateTime={item.at}>{instantWords(item.at, true)}</time>
-          <Words item={item} />
+          <Words item={item} isOfCompany={isOfCompany} />
         </li>
       ))}
     </ol>
   )
 }
 
+/** Whose act it was where no member did it. */
+function whoIs(kind: Activity['kind']) {
+  if (kind === 'OFFER_ACCEPTED' || kind === 'OFFER_DECLINED') return 'activity.applicant'
+  return OF_OPERATOR.includes(kind) ? 'activity.operator' : 'activity.nobody'
+}
+
 /** Acts of the operator, who is not named to companies. */
 const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
 
-function Words({ item: { kind, by, reason, to, count, is_undone } }: { item: Activity }) {
+function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
+  const { kind, by, reason, to, count, post, applicant, member, is_undone } = item
   const text = useText()
-  const who = by ?? text(OF_OPERATOR.includes(kind) ? 'activity.operator' : 'activity.nobody')
+  const who = by ?? text(whoIs(kind))
   const stage = to ? text(`status.${to}`) : ''
   return (
     <p>
-      <strong>{who}</strong> {text(`activity.${kind}`, { count: count ?? 0, stage })}
+      <strong>{who}</strong>{' '}
+      {text(`activity.${kind}`, { count: count ?? 0, stage, member: member ?? text('history.someone') })}
+      {applicant && (
+        <>
+          {' '}
+          <LocalLink to={`/admin/applicants/${applicant}/`} className="text-link">
+            {applicant}
+          </LocalLink>
+        </>
+      )}
+      {isOfCompany && (
+        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="quiet activity-post">
+          {post.name.trim() || text('post.unnamed')}
+        </LocalLink>
+      )}
       {reason && <span className="quiet">{text('activity.reason', { reason })}</span>}
       {is_undone && (
         <span className="quiet">{text(kind === 'INVITED' ? 'activity.calledOff' : 'activity.undone')}</span>

@@ -29,6 +29,7 @@ export type HubTab =
   | 'questions'
   | 'proposals'
   | 'edit'
+  | 'team'
   | 'figures'
   | 'activity'
 
@@ -43,6 +44,7 @@ export function tabsOf({ kind, published_at }: Shown, abilities: readonly Abilit
     ...(kind === 'RFP' && can('posts.read') ? (['questions'] as const) : []),
     'edit',
     ...(kind === 'JOB' && abilities.includes('applicants.move') ? (['stages', 'criteria'] as const) : []),
+    ...(kind === 'JOB' && abilities.includes('posts.read') ? (['team'] as const) : []),
     ...(kind === 'JOB' && can('applicants.read') ? (['figures'] as const) : []),
     'activity',
   ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listApprovals } from '#contract/companies/approval.ts'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
 import { api } from '#web/app/api.ts'
@@ -6,6 +7,7 @@ import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { firstStep } from '#web/app/session/onboarding.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { WaitingApprovals } from '#web/companies/approval/waiting-approvals.tsx'
 import { FunnelChart } from '#web/hiring/dashboard/funnel-chart.tsx'
 import { PageViewsChart } from '#web/hiring/dashboard/page-views-chart.tsx'
 import { PostFigures } from '#web/hiring/dashboard/post-figures.tsx'
@@ -22,17 +24,20 @@ import './admin.css'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  if (!account.company) return { account, company: undefined, dashboard: undefined }
-  const [company, dashboard] = await Promise.all([
+  if (!account.company) return { account, company: undefined, dashboard: undefined, approvals: [] }
+  const [company, dashboard, approvals] = await Promise.all([
     api(companyDetail, { params: { id: String(account.company.id) } }),
     api(companyDashboard),
+    api(listApprovals),
   ])
-  return { account, company, dashboard }
+  return { account, company, dashboard, approvals }
 }
 clientLoader.hydrate = true as const
 
 /** The company's workspace, its first page: what needs an answer now, and what the posts have brought. */
-export default function Admin({ loaderData: { account, company, dashboard } }: Route.ComponentProps) {
+export default function Admin({
+  loaderData: { account, company, dashboard, approvals },
+}: Route.ComponentProps) {
   const text = useText()
   if (!company || !dashboard) {
     return (
@@ -56,7 +61,11 @@ export default function Admin({ loaderData: { account, company, dashboard } }: R
       <div className="dashboard">
         {!company.verified && <Banner kind="note">{text('admin.unverified')}</Banner>}
         <Part title={text('dashboard.waiting')}>
-          <WaitingList waiting={dashboard.waiting} />
+          {approvals.length > 0 && <WaitingApprovals approvals={approvals} />}
+          <WaitingList waiting={dashboard.waiting} isAlone={approvals.length === 0} />
+          <LocalLink to="/admin/activity/" className="text-link">
+            {text('activity.title')}
+          </LocalLink>
         </Part>
         <Part title={text('dashboard.deadlines')}>
           <Deadlines deadlines={dashboard.deadlines} />

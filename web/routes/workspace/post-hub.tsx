@@ -5,6 +5,7 @@ import { api } from '#web/app/api.ts'
 import { asPageError } from '#web/app/problem.ts'
 import { useRenewed } from '#web/parts/renewed.ts'
 import type { Hub, OpenForm } from '#web/posting/hub/hub.ts'
+import { PostApproval } from '#web/posting/hub/post-approval.tsx'
 import { PostHead } from '#web/posting/hub/post-head.tsx'
 import { PostNotes } from '#web/posting/post-notes.tsx'
 import type { Route } from './+types/post-hub.ts'
@@ -46,6 +47,11 @@ function Page({ loaded }: { loaded: Post }) {
         onDone={(next) => void onDone(next)}
       />
       <PostNotes post={post} />
+      <PostApproval
+        post={post}
+        mayBegin={async () => form.current?.mayBegin() ?? true}
+        onDone={(next) => void onDone(next)}
+      />
       <Outlet context={{ post, showPost, form } satisfies Hub} />
     </>
   )

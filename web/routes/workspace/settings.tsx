@@ -10,6 +10,7 @@ const TABS = [
   { path: '/admin/templates/', label: 'workspace.templates', ability: 'templates.edit' },
   { path: '/admin/equal-opportunities/', label: 'fairness.tab', ability: 'company.read' },
   { path: '/admin/stages/', label: 'stages.templates', ability: 'templates.edit' },
+  { path: '/admin/approval/', label: 'approval.tab', ability: 'company.read' },
 ] as const
 
 /** The settings of the company, a tab each. */
