@@ -132,7 +132,6 @@ export function allRoutes({
     ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
     ...companySecondStepRoutes(accounts),
-    ...approvalRoutes(accounts),
     ...referenceRoutes(config.country),
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),
@@ -198,6 +197,7 @@ const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone
   ...findingRoutes(services.database),
   ...activityRoutes(services.database),
   ...teamRoutes(services),
+  ...approvalRoutes(services),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */

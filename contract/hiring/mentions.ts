@@ -13,7 +13,7 @@ export const mentionedIn = (text: string): number[] => [
   ...new Set([...text.matchAll(MENTION)].map(([, id]) => Number(id))),
 ]
 
-export type NotePart = { text: string } | { id: number }
+type NotePart = { text: string } | { id: number }
 
 /** A note as it is shown: texts, and the members between them. */
 export function partsOfNote(text: string): NotePart[] {

@@ -4,7 +4,7 @@ import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, KINDS } from '#contract/vocabulary.ts'
 
-/** What members look for: acts on the post, on applicants, what was said of applicants, and the team with its approvals. */
+/** Groups that members look for: acts on the post, on applicants, what was said of applicants, and the team with its approvals. */
 export const ACTIVITY_GROUPS = ['POST', 'APPLICANTS', 'NOTES', 'TEAM'] as const
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
 

@@ -4,7 +4,7 @@ import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import { MEMBER_ROLES } from '#contract/vocabulary.ts'
 
-/** Whoever sees a job: every member of the company, or its team and the owners. */
+/** The people who see a job: every member of the company, or its team and the owners. */
 export const POST_ACCESSES = ['EVERYBODY', 'TEAM'] as const
 export type PostAccess = (typeof POST_ACCESSES)[number]
 

@@ -19,9 +19,8 @@ export const presentNotification = (
 
 /** A message in its reader's language. */
 export function wordMessage(words: Words, row: Pick<NotificationRow, 'message' | 'params'>): Worded {
-  const { message, params } = readMessage(row)
-  const word = WORDING[message] as (words: Words, params: unknown) => Worded // the parameters are of this message
-  return word(words, params)
+  const { message, params } = readMessage(row) // of this message
+  return (WORDING[message] as (words: Words, params: unknown) => Worded)(words, params)
 }
 
 const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) => Worded } = {
@@ -95,11 +94,11 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
     title,
     content: `${content}\n\n${words.text('notification.offer_sent.until', { date: instant(words, until, timeZone) })}`,
   }),
-  offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
   approval_asked: titleAndContent('notification.approval_asked'),
   approval_given: titleAndContent('notification.approval_given'),
   approval_refused: titleAndContent('notification.approval_refused'),
   mentioned: titleAndContent('notification.mentioned'),
+  offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
   offer_answered: (words, params) =>
     titleAndContent('notification.offer_answered')(words, { ...params, has: params.words ? 'yes' : 'no' }),
   panel_named: (words, { isChair, ...params }) =>

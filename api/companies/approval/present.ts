@@ -1,7 +1,7 @@
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Approval } from '#contract/companies/approval.ts'
-import type { Approver, RequestRow } from './queries.ts'
-import type { standingOf } from './rules.ts'
+import type { Approver } from './queries.ts'
+import type { RequestRow, standingOf } from './rules.ts'
 
 type Shown = {
   standing: ReturnType<typeof standingOf>

@@ -7,16 +7,15 @@ import { approvalRequests, approvalRules, approvers } from '#api/platform/databa
 import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import type { ApprovalDecision, ApprovalKind } from '#contract/companies/approval.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
+import type { RequestRow, Rules } from './rules.ts'
 
-/** What is to be approved: the publishing of a post, or an offer to one applicant. */
+/** The act to be approved: the publishing of a post, or an offer to one applicant. */
 export type About = {
   kind: ApprovalKind
   companyId: number
   opportunityId: number
   applicationId: number | null
 }
-
-export type Rules = { beforePublishing: boolean; beforeOffer: boolean }
 
 export async function findRules(database: Executor, companyId: number): Promise<Rules> {
   const [row] = await database.select().from(approvalRules).where(eq(approvalRules.companyId, companyId))
@@ -30,7 +29,7 @@ export async function upsertRules(tx: Transaction, companyId: number, rules: Rul
     .onConflictDoUpdate({ target: approvalRules.companyId, set: rules })
 }
 
-export type ColleagueRow = {
+type ColleagueRow = {
   id: number
   firstName: string
   lastName: string
@@ -70,7 +69,7 @@ export async function replaceApprovers(tx: Transaction, companyId: CompanyId, id
 export type Approver = { id: number; firstName: string; lastName: string; isAsker: boolean }
 
 /**
- * Those who can approve now, whatever happened since it was asked: the members who are named and see the post; else owners; nobody
+ * The members who can approve now, whatever happened since it was asked: the members who are named and see the post; else owners; nobody
  * who asked for it, unless there is nobody else.
  */
 export async function listAble(
@@ -103,10 +102,8 @@ const by = (column: 'asked_by' | 'decided_by') =>
     string | null
   >`(select u.first_name || ' ' || u.last_name from users u where u.id = ${approvalRequests}.${sql.identifier(column)})`
 
-export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
-
 /** The newest first. */
-export function listRequests(database: Executor, about: About) {
+export function listRequests(database: Executor, about: About): Promise<RequestRow[]> {
   return database
     .select({ request: approvalRequests, asker: by('asked_by'), decider: by('decided_by') })
     .from(approvalRequests)
@@ -183,7 +180,7 @@ export type WaitingRow = {
   at: string
 }
 
-/** What waits for approval in a company, of posts that the member sees; of all for the product itself. The oldest first. */
+/** Lists what waits for approval in a company, of posts that the member sees; of all for the product itself. The oldest first. */
 export async function listWaiting(
   database: Executor,
   { companyId, ...reader }: { companyId: number } | Scope,

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { approvalRequests } from '#api/platform/database/tables/approval-tables.ts'
 import type { ApprovalKind, ApprovalState } from '#contract/companies/approval.ts'
-import type { RequestRow, Rules } from './queries.ts'
+
+/** `asker` and `decider`: names, while the accounts are there. */
+export type RequestRow = {
+  request: typeof approvalRequests.$inferSelect
+  asker: string | null
+  decider: string | null
+}
+export type Rules = { beforePublishing: boolean; beforeOffer: boolean }
 
 /** Names what is approved: the same content has the same hash. */
 export const hashOf = (content: unknown): string =>

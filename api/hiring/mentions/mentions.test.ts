@@ -9,7 +9,8 @@ const noteOn = (number: string, token: string, text: string) =>
   ask(`/api/company/applicants/${number}/notes/`, { token, body: { text } })
 const told = async ({ token }: { token: string }) => {
   await server.runDueJobs()
-  return (await get('/api/accounts/user/notifications/', token)).json()
+  const all = (await get('/api/accounts/user/notifications/', token)).json()
+  return all.filter(({ title }: { title: string }) => title.includes('mentioned you'))
 }
 const mailsTo = ({ email }: { email: string }) =>
   server.sent.filter(({ to, subject }) => to === email && subject.includes('mentioned you'))

@@ -8,7 +8,7 @@ import { noteMentions } from '#api/platform/database/tables/hiring-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 
-export type ColleagueRow = { id: number; firstName: string; lastName: string; jobTitle: string }
+type ColleagueRow = { id: number; firstName: string; lastName: string; jobTitle: string }
 
 /** The other members of the company who see an applicant. */
 export async function listSeeing(
@@ -28,8 +28,6 @@ export async function listSeeing(
 export async function insertMentions(tx: Transaction, noteId: number, userIds: number[]): Promise<void> {
   if (userIds.length > 0) await tx.insert(noteMentions).values(userIds.map((userId) => ({ noteId, userId })))
 }
-
-export type Noted = NonNullable<Awaited<ReturnType<typeof findNoted>>>
 
 /** Whom and which job a note is about. */
 export async function findNoted(tx: Transaction, id: OwnApplicationId) {

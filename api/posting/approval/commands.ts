@@ -17,7 +17,7 @@ import { ApiError } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import { hashOfPost } from './rules.ts'
 
-export type Services = { database: Database; mails: MailQueue }
+type Services = { database: Database; mails: MailQueue }
 
 const aboutOf = ({ opportunity, company }: PostRecord): About => ({
   kind: 'PUBLISH',

@@ -6,7 +6,7 @@ import { companyMembers } from '#api/platform/database/tables/companies-tables.t
 import { restrictedPosts, teamMembers } from '#api/platform/database/tables/team-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
-export type TeamRow = {
+type TeamRow = {
   id: number
   firstName: string
   lastName: string

@@ -12,7 +12,7 @@ export function namedOf(colleagues: Colleague[]): Named[] {
   })
 }
 
-/** What is being typed after the last `@` before the caret, if it can still become a name. */
+/** Finds what is being typed after the last `@` before the caret, if it can still become a name. */
 export function typedName(text: string, caret: number): { from: number; name: string } | undefined {
   const from = text.lastIndexOf('@', caret - 1)
   if (from < 0 || (from > 0 && !/\s/.test(text[from - 1] ?? ''))) return undefined
@@ -22,7 +22,7 @@ export function typedName(text: string, caret: number): { from: number; name: st
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose name has a word that begins so. */
+/** The colleagues whose name has a word that begins so. */
 export const matching = (named: Named[], typed: string): Named[] => {
   const key = folded(typed)
   return named.filter(({ label }) => folded(label).startsWith(key) || folded(label).includes(` ${key}`))

@@ -1,6 +1,7 @@
 import type { Note } from '#contract/hiring/applicants.ts'
 import { partsOfNote } from '#contract/hiring/mentions.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import './mention-list.css'
 
 /** A note with the names of the colleagues it mentions, also of those who left. */
 export function NoteText({ note }: { note: Note }) {

@@ -45,7 +45,7 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
         </>
       )}
       {isOfCompany && (
-        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="quiet activity-post">
+        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="quiet">
           {post.name.trim() || text('post.unnamed')}
         </LocalLink>
       )}

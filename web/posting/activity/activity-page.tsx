@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { ActivityList } from './activity-list.tsx'
+import '#web/ui/field.css'
 
 type ActivityPageProps = {
   items: Activity[]

@@ -1,6 +1,6 @@
 import type { ActivityAsked } from '#contract/posting/activity.ts'
 
-/** What an address asks for; the API judges it. */
+/** Reads what an address asks for; the API judges it. */
 export function queryOf(request: Request): ActivityAsked {
   const search = new URL(request.url).searchParams
   const given = ['before', 'group', 'member'].flatMap((name) => {

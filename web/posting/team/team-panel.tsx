@@ -15,8 +15,9 @@ import { dismissErrors, toast } from '#web/app/toast.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { button } from '#web/ui/button.ts'
 import './team-panel.css'
+import '#web/ui/field.css'
 
-/** Who sees a job, and who works on it. */
+/** The people who see a job and work on it. */
 export function TeamPanel({ id, loaded }: { id: string; loaded: Team }) {
   const text = useText()
   const [team, setTeam] = useState(loaded)

@@ -9,7 +9,7 @@ import '#web/parts/panel.css'
 export const clientLoader = () => api(readApprovalSettings)
 clientLoader.hydrate = true as const
 
-/** What a colleague approves before it happens, and who can. */
+/** The company's choice what a colleague approves first, and who can. */
 export default function ApprovalSettings({ loaderData }: Route.ComponentProps) {
   const text = useText()
   return (

@@ -17,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What was done with all posts that the reader sees. */
+/** The history of all posts that the reader sees. */
 export default function CompanyActivity({ loaderData }: Route.ComponentProps) {
   const text = useText()
   return (
