@@ -22,7 +22,6 @@ export function wordMessage(words: Words, row: Pick<NotificationRow, 'message' |
   const { message, params } = readMessage(row) // of this message
   return (WORDING[message] as (words: Words, params: unknown) => Worded)(words, params)
 }
-
 const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) => Worded } = {
   written: (_, { title, content }) => ({ title, content }),
   deadline_near: (words, { name, at, timeZone }) => ({
