@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { answerBadges, sourceLinks } from '#api/platform/database/tables/figures-tables.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -18,7 +19,8 @@ const MOST_POSTS = 50
  */
 const acts = (from: SQL) => sql`
   own as materialized (
-    select id, name, published_at from opportunities where company_id = ${company} and kind = 'JOB' and coalesce(id = ${post}, true)),
+    select id, name, published_at from opportunities where company_id = ${company} and kind = 'JOB' and coalesce(id = ${post}, true)
+      and ${isSeen(sql`opportunities.id`, sql`${sql.placeholder('viewer')}::int`)}),
   cohort as materialized (
     select o.id as opportunity_id, a.* from own o cross join lateral (
       select id, source, status, submitted_at, withdrawn_at, user_id is null as is_left
@@ -169,8 +171,12 @@ const wholeFigures = statement<FiguresRow>(
 type Asked = { post: number | null; days: number | null; timeZone: string }
 
 /** All figures of a company, or of one of its jobs, with one statement over its applications. */
-export async function findFigures(database: Executor, { companyId }: Scope, asked: Asked) {
-  const [row] = await wholeFigures(database, { companyId, ...asked })
+export async function findFigures(database: Executor, scope: Scope, asked: Asked) {
+  const [row] = await wholeFigures(database, {
+    companyId: scope.companyId,
+    viewer: viewerOf(scope),
+    ...asked,
+  })
   if (!row) throw new Error('There are no figures')
   return row
 }
@@ -182,7 +188,7 @@ const badgeRows = statement<Within>(
 
 /** The counts behind the badge, by the clock of the database. */
 export const listAnsweredWithin = (database: Executor, companyId: number): Promise<Within[]> =>
-  badgeRows(database, { companyId, post: null, days: BADGE_RULE.days })
+  badgeRows(database, { companyId, viewer: null, post: null, days: BADGE_RULE.days })
 
 /** Companies that can have the badge, and those that have it. */
 export async function listMeasured(database: Executor): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
-import { listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { listPossibleSeats } from '#api/hiring/interview-panels/queries.ts'
 import { refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { planInterview, type Services } from '#api/hiring/interviews/commands.ts'
@@ -120,7 +120,7 @@ async function reachedOf(
 }
 
 async function refuseWrong(tx: Transaction, about: About, { panel, kit, stage }: InvitationForm) {
-  refuseStrangers({ panel, kit }, await listTeam(tx, about))
+  refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
   if (stage === null) return
   const stages = await listInterviewStages(tx, about.opportunityId)
   if (!stages.some(({ id }) => id === stage))

@@ -1,4 +1,4 @@
-import { listSeats, listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { listPossibleSeats, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { answerInvitation } from '#api/hiring/interview-picks/commands.ts'
 import type { Services } from '#api/hiring/interviews/commands.ts'
@@ -35,7 +35,7 @@ async function optionsFor(
   number: string,
 ): Promise<contract.PlanOptions> {
   const about = await findForMember(database, scope, number)
-  const team = await listTeam(database, about)
+  const team = await listPossibleSeats(database, about)
   const last = await findLastOf(database, about.opportunityId)
   const seated = last ? (await listSeats(database, [last.id])).map(({ id }) => id) : []
   const panel = seated.filter((id) => team.some((member) => member.id === id))

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
@@ -8,10 +9,10 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-type Hiring = { companyId: number; kind: Kind }
+type Hiring = { id: number; companyId: number; kind: Kind }
 
-/** Members who may read such applications, and so take part in interviews. */
-export function listTeam(database: Executor, { companyId, kind }: Hiring) {
+/** Members who may read the applications of this opportunity, and so take part in interviews. */
+export function listPossibleSeats(database: Executor, { id, companyId, kind }: Hiring) {
   const roles = rolesThatCan(kind === 'RFP' ? 'proposals.read' : 'applicants.read')
   return database
     .select({ id: users.id, name })
@@ -22,6 +23,7 @@ export function listTeam(database: Executor, { companyId, kind }: Hiring) {
         eq(companyMembers.companyId, companyId),
         inArray(companyMembers.role, roles),
         isNull(users.suspendedAt),
+        isSeen(sql`${id}::int`, viewerIn(sql`${companyMembers}`)),
       ),
     )
     .orderBy(asc(name), asc(users.id))

@@ -7,7 +7,7 @@ import {
 } from '#api/hiring/interview-invitations/queries.ts'
 import { invitationOver, isAnswerable } from '#api/hiring/interview-invitations/rules.ts'
 import { changePanel } from '#api/hiring/interview-panels/commands.ts'
-import { listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { listPossibleSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { noteStep, refused, type Services, tellApplicant } from '#api/hiring/interviews/commands.ts'
@@ -95,7 +95,7 @@ async function agree(services: Services, tx: Transaction, { about, invitation, p
   if (!found) throw new ApiError('not_found')
   if (found.isOver) throw refused('interview_slot_over')
   if (found.isTaken && !invitation.isShared) throw refused('interview_slot_taken')
-  const team = (await listTeam(tx, about)).map(({ id }) => id)
+  const team = (await listPossibleSeats(tx, about)).map(({ id }) => id)
   const panel = invitation.panel.filter((id) => team.includes(id))
   const { place, note, timeZone, isFollowed, stageId, createdBy } = invitation
   const interview = await insertInterview(tx, {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { interviewSeats, interviews } from '#api/platform/database/tables/interviews-tables.ts'
@@ -37,14 +38,15 @@ export async function isEnded(tx: Transaction, applicationId: number): Promise<b
 
 export type Gone = { applicationId: number; interviewId: number; userId: number }
 
-/** Seats in interviews ahead of people who are no members of the company any more. */
+/** Seats in interviews ahead of people who are no members of the company any more, or do not see the job any more. */
 export async function listGone(database: Executor): Promise<Gone[]> {
   const { rows } = await database.execute<Gone>(sql`
     select i.application_id as "applicationId", i.id as "interviewId", s.user_id as "userId"
     from interviews i join interview_seats s on s.interview_id = i.id and s.removed_at is null
       join applications a on a.id = i.application_id join opportunities o on o.id = a.opportunity_id
     where i.cancelled_at is null and i.ends_at > now()
-      and not exists (select from company_members m where m.user_id = s.user_id and m.company_id = o.company_id)
+      and not exists (select from company_members m where m.user_id = s.user_id and m.company_id = o.company_id
+        and ${isSeen(sql`o.id`, viewerIn(sql`m`))})
     order by i.application_id, i.id, s.user_id limit ${AT_ONCE}`)
   return rows
 }

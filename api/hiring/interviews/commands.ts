@@ -1,7 +1,7 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { changePanel, tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
-import { listSeats, listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { listPossibleSeats, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor, refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
@@ -52,7 +52,7 @@ export async function invite(
       const about = await lockWritableForUpdate(tx, scope, number)
       const times = { startsAt: new Date(form.starts_at), endsAt: new Date(form.ends_at) }
       const { panel = [], kit = [], follows = true, stage = null } = form
-      refuseStrangers({ panel, kit }, await listTeam(tx, about))
+      refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
       const plan = { place: form.place, note: form.note ?? '', kit, isFollowed: follows, stageId: stage }
       const interview = await planInterview(services, tx, { scope, about, times, plan, panel })
       return { id: interview.id }
@@ -119,7 +119,7 @@ export async function moveInterview(
       const staying = seated.map((userId) => ({ id: userId }))
       refuseStrangers(
         { panel, kit },
-        added.length > 0 ? [...staying, ...(await listTeam(tx, about))] : staying,
+        added.length > 0 ? [...staying, ...(await listPossibleSeats(tx, about))] : staying,
       )
     }
     const times = timesIn(form, before)

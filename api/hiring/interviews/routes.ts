@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { answerInterview } from '#api/hiring/interview-answers/commands.ts'
 import { presentInvitation, presentToCompany } from '#api/hiring/interview-invitations/present.ts'
 import { listInvitationsOf, listSlots } from '#api/hiring/interview-invitations/queries.ts'
-import { findSeat, listSeats, listTeam } from '#api/hiring/interview-panels/queries.ts'
+import { findSeat, listPossibleSeats, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
@@ -85,7 +85,7 @@ async function listForMember(services: Services, scope: Scope, number: string): 
     database,
     rows.map(({ interview }) => interview.id),
   )
-  const team = invitations.length > 0 ? await listTeam(database, about) : []
+  const team = invitations.length > 0 ? await listPossibleSeats(database, about) : []
   const canInvite = silenceOfMember(about, scope.role) === null
   const canCancel = can(scope.role, 'messages.send')
   const timeZone = about.timeZone ?? site

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Scope } from './scope.ts'
+import type { MemberRole } from '#contract/vocabulary.ts'
 
 /** The reader of posts, as `isSeen` takes it: null for an owner, who sees every post of the company. */
-export const viewerOf = ({ userId, role }: Pick<Scope, 'userId' | 'role'>): number | null =>
+export const viewerOf = ({ userId, role }: { userId: number; role: MemberRole }): number | null =>
   role === 'OWNER' ? null : userId
 
 /** The same of a row of `company_members`, by its alias. */

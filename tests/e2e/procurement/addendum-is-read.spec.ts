@@ -3,7 +3,7 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, send } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { dayFromNow, form } from '#tests/support/browser/post-forms.ts'
-import { companyWithRfp } from '#tests/support/browser/rfp-company.ts'
+import { companyWithRfp } from '#tests/support/browser/rfp/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithRfp>>>

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, send } from '#tests/support/browser/account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import {
   companyWithPricedRfp,
   passStandstill,
   priceToTheAward,
   proposeAll,
   scoreToTheEnd,
-} from '#tests/support/browser/award-rfp.ts'
-import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
-import { endRfp } from '#tests/support/browser/rfp-company.ts'
+} from '#tests/support/browser/rfp/award-rfp.ts'
+import { endRfp } from '#tests/support/browser/rfp/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open, send } from '#tests/support/browser/account.ts'
-import { beginScoring, companyWithJudgedRfp } from '#tests/support/browser/judged-rfp.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { beginScoring, companyWithJudgedRfp } from '#tests/support/browser/rfp/judged-rfp.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
 

@@ -1,6 +1,6 @@
-import { goFromCriteriaToContract, sixPeople } from '#tests/support/browser/circle.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
-import { endRfp } from '#tests/support/browser/rfp-company.ts'
+import { goFromCriteriaToContract, sixPeople } from '#tests/support/browser/rfp/circle.ts'
+import { endRfp } from '#tests/support/browser/rfp/rfp-company.ts'
 import { test } from '#tests/support/browser/visitor.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof sixPeople>>>

@@ -1,6 +1,6 @@
-import { goFromCriteriaToContract, sixPeople } from '#tests/support/browser/circle.ts'
-import { makeKey, sealToOpeners, unlock } from '#tests/support/browser/opening-keys.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { goFromCriteriaToContract, sixPeople } from '#tests/support/browser/rfp/circle.ts'
+import { makeKey, sealToOpeners, unlock } from '#tests/support/browser/rfp/opening-keys.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { test } from '#tests/support/browser/visitor.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { virtualAuthenticator } from '#tests/support/browser/authenticator.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import {
   makeKey,
   PASSPHRASE,
@@ -10,8 +11,7 @@ import {
   readSheet,
   typeNewPassphrase,
   unlock,
-} from '#tests/support/browser/opening-keys.ts'
-import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+} from '#tests/support/browser/rfp/opening-keys.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'

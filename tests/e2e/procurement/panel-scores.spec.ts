@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { companyWithJudgedRfp, openProposals } from '#tests/support/browser/judged-rfp.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { companyWithJudgedRfp, openProposals } from '#tests/support/browser/rfp/judged-rfp.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { partsOf } from '#tests/support/mails.ts'
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type Account, open } from '#tests/support/browser/account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import {
   companyWithPricedRfp,
   passStandstill,
   proposeAll,
   scoreToTheEnd,
-} from '#tests/support/browser/award-rfp.ts'
-import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
-import { endRfp } from '#tests/support/browser/rfp-company.ts'
+} from '#tests/support/browser/rfp/award-rfp.ts'
+import { endRfp } from '#tests/support/browser/rfp/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithPricedRfp>>>

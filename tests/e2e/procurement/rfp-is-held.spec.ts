@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import type { Account } from '#tests/support/browser/account.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import {
   makeKey,
   PASSPHRASE,
@@ -8,8 +9,7 @@ import {
   publishSealed,
   typeNewPassphrase,
   unlock,
-} from '#tests/support/browser/opening-keys.ts'
-import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+} from '#tests/support/browser/rfp/opening-keys.ts'
 import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { endHeldRfp } from '#tests/support/sealing/held.ts'

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import type { Account } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
-import { companyWithRfp, endRfp } from '#tests/support/browser/rfp-company.ts'
+import { companyWithRfp, endRfp } from '#tests/support/browser/rfp/rfp-company.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 

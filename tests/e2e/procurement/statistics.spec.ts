@@ -1,6 +1,6 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { awardedRfps } from '#tests/support/browser/awarded-rfps.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { awardedRfps } from '#tests/support/browser/rfp/awarded-rfps.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: OwnServer<void>

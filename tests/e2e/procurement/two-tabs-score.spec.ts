@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { beginScoring, companyWithJudgedRfp } from '#tests/support/browser/judged-rfp.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { beginScoring, companyWithJudgedRfp } from '#tests/support/browser/rfp/judged-rfp.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJudgedRfp>>>

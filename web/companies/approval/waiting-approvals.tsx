@@ -1,7 +1,7 @@
 import type { WaitingApproval } from '#contract/companies/approval.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import '#web/hiring/dashboard/waiting-list.css'
+import '#web/parts/workspace/waiting-list.css'
 
 /** Lists what waits for the reader's approval, as lines of a list. */
 export function WaitingApprovals({ approvals }: { approvals: WaitingApproval[] }) {

@@ -2,7 +2,7 @@ import type { Dashboard } from '#contract/hiring/dashboard.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import './waiting-list.css'
+import '#web/parts/workspace/waiting-list.css'
 
 type Line = { key: string; to: string; name: string; words: string }
 /** `more` counts further posts of the same kind. */

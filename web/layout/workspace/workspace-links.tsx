@@ -16,7 +16,7 @@ export function WorkspaceLinks({ className, only = () => true }: WorkspaceLinksP
   const text = useText()
   const { pathname } = useLocation()
   const counts = useWaitingCounts()
-  // Of the loader of routes/workspace/post-hub.tsx.
+  // Of the loader of routes/workspace/post/post-hub.tsx.
   const post = useRouteLoaderData('post-hub') as Post | undefined
   const here = partAt(post ? `/admin/${post.kind === 'JOB' ? 'jobs' : 'rfps'}/` : pathname)
   return (

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { isListed } from '#api/hiring/people/queries.ts'
+import { isListedFor } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companies } from '#api/platform/database/tables/companies-tables.ts'
@@ -8,17 +9,16 @@ import { opportunities } from '#api/platform/database/tables/opportunities-table
 import { companyPeople, peopleInvitations } from '#api/platform/database/tables/people-tables.ts'
 import { isPublic } from '#api/platform/database/visibility.ts'
 
-type Own = Pick<Scope, 'companyId'>
-
 const isOpen = sql<boolean>`(${opportunities.status} = 'OPEN' and coalesce(${opportunities.deadlineAt} > now(), true) and ${isPublic})`
 
-/** A job of the company, and whether one can apply for it. */
-export async function findJob(database: Executor, { companyId }: Own, id: number) {
+/** A job of the company that the member sees, and whether one can apply for it. */
+export async function findJob(database: Executor, scope: Scope, id: number) {
   const [row] = await database
     .select({ id: opportunities.id, name: opportunities.name, isOpen })
     .from(opportunities)
     .where(
-      sql`${opportunities.id} = ${id} and ${opportunities.companyId} = ${companyId} and ${opportunities.kind} = 'JOB'`,
+      sql`${opportunities.id} = ${id} and ${opportunities.companyId} = ${scope.companyId} and ${opportunities.kind} = 'JOB'
+        and ${isSeen(opportunities.id, viewerOf(scope))}`,
     )
   return row
 }
@@ -34,7 +34,7 @@ export type Candidate = {
 /** Of these ids those of people on the list; what is true of one account is true of the person. */
 export async function listCandidates(
   tx: Transaction,
-  { companyId }: Own,
+  scope: Scope,
   { ids, jobId }: { ids: number[]; jobId: number },
 ): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
@@ -43,7 +43,8 @@ export async function listCandidates(
       bool_or(exists (select from people_invitations i where i.person_id = g.id and i.opportunity_id = ${jobId})) as "isInvited"
     from company_people p join company_people g
       on g.company_id = p.company_id and (g.id = p.id or g.group_id = p.group_id)
-    where p.company_id = ${companyId} and p.id = any(${sql.param(ids)}::int[]) and ${isListed(sql`p`)}
+    where p.company_id = ${scope.companyId} and p.id = any(${sql.param(ids)}::int[])
+      and ${isListedFor(sql`p`, viewerOf(scope))}
     group by p.id order by p.id`)
   return rows
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lastJobOf } from '#api/accounts/records/queries.ts'
 import { currentStage } from '#api/hiring/job-stages/queries.ts'
-import { endOf, isListed, membersOf } from '#api/hiring/people/queries.ts'
+import { endOf, isListedFor, isSeenApplication, membersOf } from '#api/hiring/people/queries.ts'
 import { addressPart, keyOf, telling, textQuery } from '#api/hiring/people/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { contains } from '#api/platform/database/pages.ts'
 import { statement } from '#api/platform/statement.ts'
@@ -11,6 +12,7 @@ import { PEOPLE_LIMITS, type PeopleQuery } from '#contract/hiring/people.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
 const company = sql`${sql.placeholder('companyId')}::int`
+const viewer = sql`${sql.placeholder('viewer')}::int`
 const p = sql`p`
 
 export type ApplicationOf = {
@@ -34,11 +36,12 @@ export const personColumns = sql`p.id, p.user_id as "userId", u.first_name as "f
   case when p.applications > 0 then ${lastJobOf(sql`p.user_id`)} end as "lastJob", p.last_at as "lastAt",
   p.no_contact_by as "noContactBy", ${endOf(p)} as "endsAt", ${tagsOf} as tags,
   (select count(*)::int from named_applications n
-    where n.company_id = p.company_id and n.user_id in (select g.user_id from ${membersOf(p)} g)) as applications`
+    where n.company_id = p.company_id and n.user_id in (select g.user_id from ${membersOf(p, viewer)} g)
+      and ${isSeenApplication(viewer)}) as applications`
 
 /** Of who has several accounts the one that was active last stands for all. */
 const isHead = sql`(p.group_id is null or not exists (select from company_people h
-  where h.company_id = p.company_id and h.group_id = p.group_id and (h.last_at, h.id) > (p.last_at, p.id) and ${isListed(sql`h`)}))`
+  where h.company_id = p.company_id and h.group_id = p.group_id and (h.last_at, h.id) > (p.last_at, p.id) and ${isListedFor(sql`h`, viewer)}))`
 
 const isAfter = sql`(${sql.placeholder('afterAt')}::bigint is null or (p.last_at, p.id) <
   (timestamptz 'epoch' + ${sql.placeholder('afterAt')}::bigint * interval '1 microsecond', ${sql.placeholder('afterId')}::int))`
@@ -62,7 +65,7 @@ const isFiltered = sql.join(
     asked('ending', sql`${endOf(p)} < now() + ${sql.raw(String(endingDays))} * interval '1 day'`),
     sql`(${sql.placeholder('job')}::text is null and ${sql.placeholder('status')}::text is null or exists (
       select from named_applications n where n.company_id = p.company_id
-        and n.user_id in (select g.user_id from ${membersOf(p)} g)
+        and n.user_id in (select g.user_id from ${membersOf(p, viewer)} g) and ${isSeenApplication(viewer)}
         and ${asked('job', sql`n.opportunity_id = ${idOf('job')}`)}
         and ${asked('status', sql`n.status = ${sql.placeholder('status')}::text`)}))`,
   ],
@@ -78,31 +81,33 @@ const found = sql`words as materialized (
       select v.user_id from cv_texts t join named_applications v on v.id = t.application_id
       where t.opportunity_id = o.id and ${sql.placeholder('words')}::text is not null
         and t.vector @@ (quote_literal(':' || o.id) || ' & ' || ${sql.placeholder('words')}::text)::tsquery offset 0) n
-    where o.company_id = ${company} and o.kind = 'JOB'
+    where o.company_id = ${company} and o.kind = 'JOB' and ${isSeen(sql`o.id`, viewer)}
   ), hits as materialized (
     select user_id from words
     union select q.user_id from company_people q join users u on u.id = q.user_id
-      where q.company_id = ${company} and ${isListed(sql`q`)} and (
+      where q.company_id = ${company} and ${isListedFor(sql`q`, viewer)} and (
         ${sql.placeholder('address')}::text is not null and strpos(lower(u.email), ${sql.placeholder('address')}::text) > 0
         or q.applications = 0 and lower(u.first_name || ' ' || u.last_name) like ${sql.placeholder('like')}::text)
     union select q.user_id from people_tags t join tagged_people e on e.tag_id = t.id join company_people q on q.id = e.person_id
       where t.company_id = ${company} and t.key like ${sql.placeholder('like')}::text
   )`
 const isFound = sql`(p.user_id in (select user_id from hits) or p.group_id in (select q.group_id from company_people q
-  where q.company_id = ${company} and q.group_id is not null and ${isListed(sql`q`)} and q.user_id in (select user_id from hits)))`
+  where q.company_id = ${company} and q.group_id is not null and ${isListedFor(sql`q`, viewer)} and q.user_id in (select user_id from hits)))`
 /** The newest application with the words, asked for the people of one page alone. */
 const matched = sql`(select max(n.id) from named_applications n join cv_texts t on t.application_id = n.id
   where ${sql.placeholder('words')}::text is not null and n.company_id = p.company_id
-    and n.user_id in (select g.user_id from ${membersOf(p)} g) and t.vector @@ ${sql.placeholder('words')}::text::tsquery)`
+    and n.user_id in (select g.user_id from ${membersOf(p, viewer)} g) and ${isSeenApplication(viewer)}
+    and t.vector @@ ${sql.placeholder('words')}::text::tsquery)`
 
 const pageOf = ({ before, matched, and }: Shape) => sql`${before}
   select r.*, (select ${applicationOf} from named_applications n where n.company_id = ${company}
-      and n.user_id in (select g.user_id from company_people p, lateral ${membersOf(p)} g where p.id = r.id)
+      and n.user_id in (select g.user_id from company_people p, lateral ${membersOf(p, viewer)} g where p.id = r.id)
+      and ${isSeenApplication(viewer)}
       order by n.submitted_at desc, n.id desc limit 1) as "lastApplication"
   from (
     select ${personColumns}, ${matched} as matched, (extract(epoch from p.last_at) * 1000000)::bigint::text as micros
     from company_people p join users u on u.id = p.user_id
-    where p.company_id = ${company} and ${isListed(p)} and ${isHead} and ${isAfter} ${and}
+    where p.company_id = ${company} and ${isListedFor(p, viewer)} and ${isHead} and ${isAfter} ${and}
     order by p.last_at desc nulls last, p.id desc nulls last limit ${sql.placeholder('limit')}::int) r
   order by r."lastAt" desc, r.id desc`
 
@@ -141,7 +146,7 @@ const lists = {
 }
 
 /** One page of a company's people, last active first; the order is that of the index, nulls included. */
-export function listPeople(database: Executor, { companyId }: Scope, query: PeopleQuery) {
+export function listPeople(database: Executor, scope: Scope, query: PeopleQuery) {
   const { search_key: key = '', tag, pool, job, status, contact, ending, cursor, page_size } = query
   const [afterAt = null, afterId = null] = cursor?.split('_') ?? []
   const filters = { tag, pool, job, status, contact, ending }
@@ -156,7 +161,8 @@ export function listPeople(database: Executor, { companyId }: Scope, query: Peop
   ])
   return lists[shape](database, {
     ...Object.fromEntries(texts),
-    companyId,
+    companyId: scope.companyId,
+    viewer: viewerOf(scope),
     afterAt,
     afterId,
     words: textQuery(key),

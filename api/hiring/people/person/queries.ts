@@ -5,13 +5,15 @@ import {
   type PersonColumns,
   personColumns,
 } from '#api/hiring/people/list/queries.ts'
-import { isListed, membersOf, monthsOf } from '#api/hiring/people/queries.ts'
+import { isListedFor, isSeenApplication, membersOf, monthsOf } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import { DUPLICATE_CLUES, type PERSON_ACTS, type PeopleChoices } from '#contract/hiring/people.ts'
 
 const company = sql`${sql.placeholder('companyId')}::int`
+const viewer = sql`${sql.placeholder('viewer')}::int`
 const p = sql`p`
 const MOST_ACTS = sql.raw('100')
 
@@ -36,25 +38,30 @@ const memberName = (id: ReturnType<typeof sql>) => sql`(select x.first_name || '
 
 const all = (of: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(e), '[]') from (${of}) e)`
 
+/** An invitation names its job. Its act was written in the same transaction, at the same time. */
+const isSeenAct = sql`(t.kind <> 'INVITED' or ${viewer} is null or exists (select from people_invitations i
+  where i.person_id = t.person_id and i.created_at = t.created_at and ${isSeen(sql`i.opportunity_id`, viewer)}))`
+
 const person = statement<PersonDetail>(
   'people-person',
   sql`select ${personColumns}, p.consent_until as "agreedUntil",
       p.no_contact_reason as "noContactReason", ${memberName(sql`p.no_contact_set_by`)} as "noContactMember", p.no_contact_at as "noContactAt",
       (select coalesce(json_agg(${applicationOf} order by n.submitted_at desc, n.id desc), '[]') from named_applications n
-        where n.company_id = p.company_id and n.user_id in (select g.user_id from ${membersOf(p)} g)) as all,
+        where n.company_id = p.company_id and n.user_id in (select g.user_id from ${membersOf(p, viewer)} g)
+          and ${isSeenApplication(viewer)}) as all,
       ${all(sql`select l.id, l.name from pooled_people e join people_pools l on l.id = e.pool_id where e.person_id = p.id order by l.key`)} as pools,
       ${all(sql`select g.id, x.first_name || ' ' || x.last_name as name, x.email, x.contact_number as phone
-        from ${membersOf(p)} g join users x on x.id = g.user_id order by g.id = p.id desc, g.id`)} as accounts,
+        from ${membersOf(p, viewer)} g join users x on x.id = g.user_id order by g.id = p.id desc, g.id`)} as accounts,
       (select coalesce(json_agg(distinct i.opportunity_id), '[]') from people_invitations i
-        where i.person_id in (select g.id from ${membersOf(p)} g)) as invited,
+        where i.person_id in (select g.id from ${membersOf(p, viewer)} g) and ${isSeen(sql`i.opportunity_id`, viewer)}) as invited,
       ${all(sql`select t.kind, t.details->>'what' as what, ${memberName(sql`t.actor_id`)} as member, t.created_at as at from person_acts t
-        where t.person_id = p.id order by t.id desc limit ${MOST_ACTS}`)} as acts
+        where t.person_id = p.id and ${isSeenAct} order by t.id desc limit ${MOST_ACTS}`)} as acts
     from company_people p join users u on u.id = p.user_id
-    where p.company_id = ${company} and p.id = ${sql.placeholder('id')}::int and ${isListed(p)}`,
+    where p.company_id = ${company} and p.id = ${sql.placeholder('id')}::int and ${isListedFor(p, viewer)}`,
 )
 
-export async function findPerson(database: Executor, { companyId }: Scope, id: number) {
-  const [row] = await person(database, { companyId, id })
+export async function findPerson(database: Executor, scope: Scope, id: number) {
+  const [row] = await person(database, { companyId: scope.companyId, viewer: viewerOf(scope), id })
   return row
 }
 
@@ -63,7 +70,7 @@ type Duplicate = Named & { email: string; clue: (typeof DUPLICATE_CLUES)[number]
 /** CVs of applications whose names may be seen. */
 const cvsOf = (user: ReturnType<typeof sql>) => sql`select f.sha256 from named_applications n
   join application_files f on f.application_id = n.id and f.part = 'cv' and f.replaced_at is null
-  where n.company_id = ${company} and n.user_id = ${user}`
+  where n.company_id = ${company} and n.user_id = ${user} and ${isSeenApplication(viewer)}`
 
 const [PHONE, CV] = DUPLICATE_CLUES
 
@@ -71,37 +78,37 @@ const duplicates = statement<Duplicate>(
   'people-duplicates',
   sql`with own as materialized (select p.*, u.contact_number, lower(u.first_name) as first, lower(u.last_name) as last
       from company_people p join users u on u.id = p.user_id
-      where p.company_id = ${company} and p.id = ${sql.placeholder('id')}::int and ${isListed(p)})
+      where p.company_id = ${company} and p.id = ${sql.placeholder('id')}::int and ${isListedFor(p, viewer)})
     select q.id, u.first_name || ' ' || u.last_name as name, u.email,
       case when u.contact_number = own.contact_number and u.contact_number <> '' then ${sql.raw(`'${PHONE}'`)} else ${sql.raw(`'${CV}'`)} end as clue
     from own join company_people q on q.company_id = own.company_id and q.id <> own.id
         and (q.group_id is null or own.group_id is null or q.group_id <> own.group_id)
       join users u on u.id = q.user_id
-    where ${isListed(sql`q`)} and (u.contact_number = own.contact_number and u.contact_number <> ''
+    where ${isListedFor(sql`q`, viewer)} and (u.contact_number = own.contact_number and u.contact_number <> ''
       or lower(u.first_name) = own.first and lower(u.last_name) = own.last and exists (
         ${cvsOf(sql`own.user_id`)} and f.sha256 in (${cvsOf(sql`q.user_id`)})))
     order by q.id limit 5`,
 )
 
 /** Other accounts on the list that may be the same person. */
-export const listDuplicates = (database: Executor, { companyId }: Scope, id: number): Promise<Duplicate[]> =>
-  duplicates(database, { companyId, id })
+export const listDuplicates = (database: Executor, scope: Scope, id: number): Promise<Duplicate[]> =>
+  duplicates(database, { companyId: scope.companyId, viewer: viewerOf(scope), id })
 
 const choices = statement<PeopleChoices>(
   'people-choices',
   sql`select ${all(sql`select t.id, t.name from people_tags t where t.company_id = ${company} order by t.key`)} as tags,
     ${all(sql`select l.id, l.name, ${memberName(sql`l.owner_id`)} as owner, (select count(*)::int from pooled_people e
-        join company_people p on p.id = e.person_id where e.pool_id = l.id and ${isListed(p)}) as people
+        join company_people p on p.id = e.person_id where e.pool_id = l.id and ${isListedFor(p, viewer)}) as people
       from people_pools l where l.company_id = ${company} order by l.key`)} as pools,
     ${all(sql`select o.id, o.name, o.status = 'OPEN' and coalesce(o.deadline_at > now(), true) and o.taken_down_at is null as is_open
-      from opportunities o where o.company_id = ${company} and o.kind = 'JOB' and o.status <> 'DRAFT'
+      from opportunities o where o.company_id = ${company} and o.kind = 'JOB' and o.status <> 'DRAFT' and ${isSeen(sql`o.id`, viewer)}
       order by o.published_at desc nulls last, o.id desc limit 500`)} as jobs,
     ${monthsOf(sql`c`)} as months
   from (select ${company} as company_id) c`,
 )
 
-export async function findChoices(database: Executor, { companyId }: Scope): Promise<PeopleChoices> {
-  const [row] = await choices(database, { companyId })
+export async function findChoices(database: Executor, scope: Scope): Promise<PeopleChoices> {
+  const [row] = await choices(database, { companyId: scope.companyId, viewer: viewerOf(scope) })
   if (!row) throw new Error('The statement has one row')
   return row
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#api/platform/database/client.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
+import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { factories } from '#tests/support/factories.ts'
 import { setDeadlineAgo } from '#tests/support/sealing/deadlines.ts'
 import { recordPublished } from '#tests/support/sealing/published.ts'
-import { company, person, withDatabase } from './stopped-server.ts'
 
 const DAY = 86_400_000
 

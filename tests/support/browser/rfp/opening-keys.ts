@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type Account, send } from '#tests/support/browser/account.ts'
+import { draftPost } from '#tests/support/browser/company-account.ts'
+import { expect } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import { expectClean } from './accessible.ts'
-import { type Account, send } from './account.ts'
-import { draftPost } from './company-account.ts'
-import { expect } from './visitor.ts'
 
 export const PASSPHRASE = 'five words on a wooden bridge'
 

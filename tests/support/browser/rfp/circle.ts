@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import type { Account } from '#tests/support/browser/account.ts'
+import type { OwnServer } from '#tests/support/browser/own-server.ts'
+import { dayFromNow } from '#tests/support/browser/post-forms.ts'
+import { publishWarned } from '#tests/support/browser/publish-warned.ts'
+import { company, person, withDatabase } from '#tests/support/browser/stopped-server.ts'
+import { expect } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-import type { Account } from './account.ts'
 import { passStandstill } from './award-rfp.ts'
-import type { OwnServer } from './own-server.ts'
-import { dayFromNow } from './post-forms.ts'
-import { publishWarned } from './publish-warned.ts'
-import { company, person, withDatabase } from './stopped-server.ts'
-import { expect } from './visitor.ts'
 
 /** Two members, a third judge, and three firms. */
 export const sixPeople = (dataDir: string) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { type Account, send } from '#tests/support/browser/account.ts'
+import type { OwnServer } from '#tests/support/browser/own-server.ts'
+import { person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { planOf } from '#tests/support/evaluations/plans.ts'
 import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
-import { type Account, send } from './account.ts'
-import type { OwnServer } from './own-server.ts'
 import { companyWithRfp, endRfp } from './rfp-company.ts'
-import { person, withDatabase } from './stopped-server.ts'
 
 /** A company whose RFP says by which criteria it is judged, and two firms; bidders stay blind to the panel. */
 export async function companyWithJudgedRfp(dataDir: string) {

@@ -4,9 +4,9 @@ import { applications } from '#api/platform/database/tables/applications-tables.
 import { awards } from '#api/platform/database/tables/award-tables.ts'
 import { upsertPlan } from '#api/procurement/plan/queries.ts'
 import { planOf } from '#api/procurement/plan/values.ts'
+import { plan as planForm } from '#tests/support/browser/post-forms.ts'
+import { person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { factories } from '#tests/support/factories.ts'
-import { plan as planForm } from './post-forms.ts'
-import { person, withDatabase } from './stopped-server.ts'
 
 const DAY = 86_400_000
 const FIRMS = [

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { type Account, send } from '#tests/support/browser/account.ts'
+import { person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { planOf } from '#tests/support/evaluations/plans.ts'
 import { buildPdf } from '#tests/support/hostile/build-pdf.ts'
 import { endStandstill } from '#tests/support/sealing/standstill.ts'
-import { type Account, send } from './account.ts'
 import { companyWithRfp } from './rfp-company.ts'
-import { person, withDatabase } from './stopped-server.ts'
 
 const FIRMS = [
   { firstName: 'Kofi', lastName: 'Adjei' },
