@@ -72,6 +72,22 @@ it('are offered from the last job of the company, and come with a copy of a job'
   expect((await get(`/api/company/posts/${job.id}/criteria/`, stranger.token)).statusCode).toBe(404)
 })
 
+it('are not offered from a job that the member does not see', async () => {
+  const { job, recruiter } = await scoredJob()
+  const { id: copied } = (
+    await ask(`/api/company/posts/${job.id}/copies/`, { token: recruiter.token, body: {} })
+  ).json()
+  const off = await member(database, { companyId: recruiter.companyId, role: 'RECRUITER' })
+  expect((await listOf(copied, off.token)).last).toMatchObject({ name: 'Mason' })
+  await ask(`/api/company/posts/${job.id}/team/`, {
+    method: 'PUT',
+    token: recruiter.token,
+    body: { access: 'TEAM' },
+  })
+  expect((await listOf(copied, off.token)).last).toBeNull()
+  expect((await listOf(copied, recruiter.token)).last).toMatchObject({ name: 'Mason' })
+})
+
 it('are read by every member, and changed by those who move applicants', async () => {
   const { job, recruiter } = await company()
   for (const role of ['EVALUATOR', 'VIEWER'] as const) {

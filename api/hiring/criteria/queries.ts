@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { criteria } from '#api/platform/database/tables/plan-tables.ts'
@@ -79,16 +80,17 @@ export async function raiseVersion(
   return rows.length > 0
 }
 
-/** The criteria of the company's other job that had them saved last. */
-export async function findLast(database: Executor, { companyId }: Scope, opportunityId: OwnOpportunityId) {
+/** The criteria of the company's other job that had them saved last, of those that the member sees. */
+export async function findLast(database: Executor, scope: Scope, opportunityId: OwnOpportunityId) {
   const [job] = await database
     .select({ id: opportunities.id, name: opportunities.name })
     .from(criteriaLists)
     .innerJoin(opportunities, eq(opportunities.id, criteriaLists.opportunityId))
     .where(
       and(
-        eq(opportunities.companyId, companyId),
+        eq(opportunities.companyId, scope.companyId),
         ne(opportunities.id, opportunityId),
+        isSeen(opportunities.id, viewerOf(scope)),
         hasCriteria(sql`${opportunities.id}`),
       ),
     )
