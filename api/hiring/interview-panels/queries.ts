@@ -9,10 +9,10 @@ import type { Kind } from '#contract/vocabulary.ts'
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-type Hiring = { id: number; companyId: number; kind: Kind }
+type Hiring = { opportunityId: number; companyId: number; kind: Kind }
 
 /** Members who may read the applications of this opportunity, and so take part in interviews. */
-export function listPossibleSeats(database: Executor, { id, companyId, kind }: Hiring) {
+export function listPossibleSeats(database: Executor, { opportunityId, companyId, kind }: Hiring) {
   const roles = rolesThatCan(kind === 'RFP' ? 'proposals.read' : 'applicants.read')
   return database
     .select({ id: users.id, name })
@@ -23,7 +23,7 @@ export function listPossibleSeats(database: Executor, { id, companyId, kind }: H
         eq(companyMembers.companyId, companyId),
         inArray(companyMembers.role, roles),
         isNull(users.suspendedAt),
-        isSeen(sql`${id}::int`, viewerIn(sql`${companyMembers}`)),
+        isSeen(sql`${opportunityId}::int`, viewerIn(sql`${companyMembers}`)),
       ),
     )
     .orderBy(asc(name), asc(users.id))
