@@ -22,7 +22,7 @@ export async function lockStagesOfMoverForShare(
   { companyId, opportunityId: id, kind }: Pick<About, 'companyId' | 'opportunityId' | 'kind'>,
   invitedBy: number | null,
 ): Promise<Mover | undefined> {
-  const scope = kind === 'JOB' ? await findMover(tx, companyId, invitedBy) : undefined
+  const scope = kind === 'JOB' ? await findMover(tx, { companyId, opportunityId: id }, invitedBy) : undefined
   if (!scope) return undefined
   const { id: opportunityId } = await ownOpportunity(tx, scope, { id })
   await lockStagesForShare(tx, opportunityId)

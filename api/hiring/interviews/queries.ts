@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { rolesThatCan } from '#api/platform/access/roles.ts'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
@@ -98,10 +99,10 @@ export async function findLastOf(database: Executor, opportunityId: number) {
   return row?.interview
 }
 
-/** In whose name an applicant moves on: the member who invited them, or else an owner. */
+/** In whose name an applicant moves on: the member who invited them, if they still see the job, or else an owner. */
 export async function findMover(
   tx: Transaction,
-  companyId: number,
+  { companyId, opportunityId }: { companyId: number; opportunityId: number },
   invitedBy: number | null,
 ): Promise<Scope | undefined> {
   const [row] = await tx
@@ -112,6 +113,7 @@ export async function findMover(
       and(
         eq(companyMembers.companyId, companyId),
         inArray(companyMembers.role, rolesThatCan('applicants.move')),
+        isSeen(sql`${opportunityId}::int`, viewerIn(sql`${companyMembers}`)),
       ),
     )
     .orderBy(
