@@ -4,7 +4,7 @@ import { wordsFor } from '#api/platform/words/words.ts'
 import { notificationMail } from './mails.ts'
 import { findNotification, seesPost } from './queries.ts'
 
-const OF_COLLEAGUES = ['APPROVAL', 'MENTION']
+const OF_COLLEAGUES = ['APPROVAL', 'MENTION', 'INTERVIEW_TEAM']
 
 /** Suspended people get no mail: it leads to where they cannot sign in. They find the notification there if they are reinstated. */
 export async function sendNotification(

@@ -45,7 +45,10 @@ const Interview = OfCompany.extend({
 /** Changes that a member is told of an interview they take part in. */
 const PANEL_CHANGES = ['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const
 export type PanelChange = (typeof PANEL_CHANGES)[number]
-const OfPanel = Named.extend({
+/** Of a job that its team alone may see; older rows do not say which. */
+const OfSeenPost = Named.extend({ postId: z.number().optional() })
+
+const OfPanel = OfSeenPost.extend({
   applicant: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -113,7 +116,7 @@ const PARAMS = {
   /** `member` left the company. */
   interview_panel_left: OfPanel.extend({ member: z.string() }),
   /** `startsAt`: of the agreed or answered interview; `times`: proposed starts; `words`: of the applicant. */
-  interview_answered: Named.extend({
+  interview_answered: OfSeenPost.extend({
     applicant: z.string(),
     answer: z.enum(['PICKED', 'ACCEPTED', 'DECLINED', 'PROPOSED']),
     words: z.string(),

@@ -112,6 +112,7 @@ export async function tellInviter(
   const told = by !== null && answerers.includes(by) ? [by] : answerers
   const params = {
     name: about.opportunityName,
+    postId: about.opportunityId,
     applicant: nameForPanel(about),
     answer,
     words: textForMembers(about, message),

@@ -78,6 +78,7 @@ export function panelNotice(
     message: 'interview_panel',
     params: {
       name: about.opportunityName,
+      postId: about.opportunityId,
       applicant: nameForPanel(about),
       change,
       startsAt: startsAt.toISOString(),

@@ -1,5 +1,5 @@
 import { notificationMail } from '#api/accounts/notifications/mails.ts'
-import { findNotification, type NotificationRow } from '#api/accounts/notifications/queries.ts'
+import { findNotification, type NotificationRow, seesPost } from '#api/accounts/notifications/queries.ts'
 import type { Post } from '#api/accounts/registration/jobs.ts'
 import { findUser } from '#api/accounts/registration/queries.ts'
 import { findSeat, listSeats } from '#api/hiring/interview-panels/queries.ts'
@@ -35,6 +35,8 @@ export async function sendInterview(
   const told = { notification, interview, about, words }
   const entry = isPanel ? await panelEntry(database, told) : applicantEntry(told)
   if (entry?.sequence !== sequence) return
+  // A colleague can lose sight of the job while the mail waits; what takes it out of their calendar still goes.
+  if (isPanel && !entry.isCancelled && !(await seesPost(database, user.id, about.opportunityId))) return
   const { firstName, lastName, email } = user
   const attendee = { name: `${firstName} ${lastName}`, address: email }
   const calendar = presentInvitation({ interview, ...entry, attendee }, sender)
