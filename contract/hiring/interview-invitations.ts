@@ -177,5 +177,5 @@ export const answerInvitation = endpoint({
   summary: 'Choose one of the times that you were offered, propose others, or decline',
   body: InvitationReply,
   output: z.object({ interview: z.number().int().nullable().describe('The interview that was agreed') }),
-  errors: [...errors, 'conflict'],
+  errors: [...errors, 'conflict', 'rate_limited'],
 })

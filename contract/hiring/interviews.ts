@@ -219,7 +219,7 @@ export const answerInterview = endpoint({
   summary: 'Accept or decline an interview, or propose other times',
   body: InterviewReply,
   output: OwnInterviews,
-  errors: [...errors, 'conflict'],
+  errors: [...errors, 'conflict', 'rate_limited'],
 })
 
 export const ownInterviewCalendar = endpoint({

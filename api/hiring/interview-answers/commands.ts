@@ -19,6 +19,7 @@ import { type About, listAnswerers, lockApplicationForUpdate } from '#api/hiring
 import { textForMembers } from '#api/hiring/messages/rules.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import { countMessage } from '#api/platform/limits/commands.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { LocalTime } from '#contract/hiring/interview-plans.ts'
 import type { InterviewReply } from '#contract/hiring/interviews.ts'
@@ -28,7 +29,7 @@ export type Own = { userId: number; number: string }
 /**
  * Accepts or declines an interview, or proposes other times, which leaves it as it is until the company answers. Declining takes it
  * out of all calendars. The same answer again is no conflict, as the first response may have been lost.
- * @throws ApiError not_found, invalid at `times`, conflict when it was cancelled, has begun or is at another time by now
+ * @throws ApiError not_found, invalid at `times`, rate_limited, conflict when it was cancelled, has begun or is at another time by now
  */
 export async function answerInterview(
   services: Services,
@@ -86,7 +87,9 @@ export async function proposedIn(
   return [...new Set(starts.map((start) => start.toISOString()))].sort()
 }
 
+/** A proposal mails words to members, as a message does. @throws ApiError rate_limited */
 export async function noteProposal(tx: Transaction, applicationId: number): Promise<void> {
+  await countMessage(tx, applicationId, 'applicant')
   await insertActs(tx, [{ applicationId, actorId: null, kind: 'INTERVIEW_PROPOSED', details: {} }])
   await touch(tx, applicationId)
 }

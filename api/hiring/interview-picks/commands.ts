@@ -23,7 +23,7 @@ import type { InvitationReply } from '#contract/hiring/interview-invitations.ts'
  * Chooses one of the offered times, proposes others or declines. The same answer again is no conflict.
  * @returns the id of the interview that was agreed
  * @throws ApiError not_found, invalid at `times`, conflict where the time was just taken or is over, and once it was answered
- * otherwise or taken back
+ * otherwise or taken back, rate_limited as messages are for proposals
  */
 export async function answerInvitation(services: Services, own: Own, reply: InvitationReply) {
   return services.database.transaction(async (tx) => {
