@@ -198,7 +198,8 @@ export async function endFor(
   tx: Transaction,
   { actorId, about, id, reason }: End,
 ): Promise<void> {
-  await updateInvitee(tx, { invitationId: id, applicationId: about.id }, 'ended')
+  // Another run of the sweep may have been first.
+  if (!(await updateInvitee(tx, { invitationId: id, applicationId: about.id }, 'ended'))) return
   await noteAct(tx, { actorId, about, kind: 'INTERVIEW_TIMES_ENDED' })
   if (about.userId === null) return
   await notifyPeople(tx, mails, [

@@ -76,8 +76,9 @@ export async function lockSlotForUpdate(tx: Transaction, slot: { id: number; inv
 type Key = { invitationId: number; applicationId: number }
 type Change = { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] } | 'ended'
 
+/** @returns whether it had not ended before */
 export async function updateInvitee(tx: Transaction, { invitationId, applicationId }: Key, change: Change) {
-  await tx
+  const { rowCount } = await tx
     .update(interviewInvitees)
     .set(change === 'ended' ? { endedAt: sql`now()` } : { ...change, answeredAt: sql`now()` })
     .where(
@@ -87,6 +88,7 @@ export async function updateInvitee(tx: Transaction, { invitationId, application
         isNull(interviewInvitees.endedAt),
       ),
     )
+  return rowCount === 1
 }
 
 /** The job's own stages that stand for interviews, in order. */

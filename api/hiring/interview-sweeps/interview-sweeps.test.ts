@@ -76,6 +76,9 @@ it('who withdraws or is rejected has no interview and no times any more, and eve
   expect((await app.subjectsTo(recruiter.email)).filter((each) => each.includes('cancelled'))).toEqual([
     'Interview cancelled: Kojo Asare, Mason',
   ])
+  const { history } = (await get(`/api/company/applicants/${number}/`, recruiter.token)).json()
+  const ended = history.filter(({ kind }: { kind: string }) => kind === 'INTERVIEW_TIMES_ENDED')
+  expect(ended).toHaveLength(1)
 })
 
 it('who withdraws or is rejected keeps it until they are told of the rejection', async () => {
