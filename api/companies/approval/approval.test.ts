@@ -77,6 +77,20 @@ it('sends a post back with words alone, and takes it again', async () => {
   expect((await askFor(id, recruiter)).json().approval.state).toBe('WAITING')
 })
 
+it('holds back what was sent back after it had been approved', async () => {
+  const { owner, recruiter, id, version } = await company()
+  await askFor(id, recruiter)
+  await decide(id, owner)
+  await askFor(id, recruiter)
+  await decide(id, owner, 'SENT_BACK', 'I overlooked what it pays')
+  expect(await stateOf(id, recruiter)).toMatchObject({ state: 'SENT_BACK' })
+  const refused = await publish(id, version, recruiter)
+  expect([refused.statusCode, reasonOf(refused)]).toEqual([409, 'approval_missing'])
+  await askFor(id, recruiter)
+  await decide(id, owner)
+  expect((await publish(id, version, recruiter)).statusCode).toBe(200)
+})
+
 it('asks again for what was changed after its approval, but not for the same words typed back', async () => {
   const { owner, recruiter, id, version } = await company()
   await askFor(id, recruiter)

@@ -112,21 +112,21 @@ export function listRequests(database: Executor, about: About): Promise<RequestR
     .limit(20)
 }
 
-/** Whether something of this hash was approved and not used up. */
+/** Whether the last word on something of this hash was an approval that is not used up. */
 export async function wasApproved(database: Executor, about: About, hash: string): Promise<boolean> {
-  const rows = await database
-    .select({ id: approvalRequests.id })
+  const [last] = await database
+    .select({ decision: approvalRequests.decision, usedAt: approvalRequests.usedAt })
     .from(approvalRequests)
     .where(
       and(
         isAbout(about),
-        eq(approvalRequests.decision, 'APPROVED'),
+        inArray(approvalRequests.decision, ['APPROVED', 'SENT_BACK']),
         eq(approvalRequests.hash, hash),
-        isNull(approvalRequests.usedAt),
       ),
     )
+    .orderBy(desc(approvalRequests.id))
     .limit(1)
-  return rows.length > 0
+  return last?.decision === 'APPROVED' && last.usedAt === null
 }
 
 type Asking = About & { askedBy: number; note: string; content: unknown }

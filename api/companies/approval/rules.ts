@@ -24,10 +24,9 @@ export function standingOf(
 ): { state: ApprovalState; row: RequestRow | undefined } {
   const [newest] = rows
   if (newest?.request.decision === null) return { state: 'WAITING', row: newest }
-  const approved = rows.find(
-    ({ request }) => request.decision === 'APPROVED' && request.hash === hash && request.usedAt === null,
-  )
-  if (approved) return { state: 'APPROVED', row: approved }
+  const last = rows.find(({ request }) => request.hash === hash)
+  if (last?.request.decision === 'APPROVED' && last.request.usedAt === null)
+    return { state: 'APPROVED', row: last }
   if (newest?.request.decision === 'SENT_BACK') return { state: 'SENT_BACK', row: newest }
   const isChanged = newest?.request.decision === 'APPROVED' && newest.request.usedAt === null
   return { state: 'NEEDED', row: isChanged ? newest : undefined }
