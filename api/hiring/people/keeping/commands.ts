@@ -22,6 +22,7 @@ export async function answerQuestion(
     const person = await lockByTokenForUpdate(tx, token)
     if (!person) throw badLink()
     if (!keep) return leave(tx, person)
+    if (!person.isKept) throw badLink()
     await updateAgreed(tx, person.id)
     await insertActs(tx, { ids: [person.id], kind: 'AGREED', actorId: null })
   })

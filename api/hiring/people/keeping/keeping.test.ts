@@ -64,6 +64,16 @@ it('keeps who agreed by name alone once the application is forgotten', async () 
   expect(await people('search_key=owusu')).toHaveLength(1)
 })
 
+it('takes no agreement once the time is over', async () => {
+  const { people, token, id } = await asked('11 months 15 days')
+  await database.update(table).set({ lastAt: sql`now() - interval '12 months 1 hour'` }).where(eq(table.id, id))
+  expect(await people()).toEqual([])
+  expect((await post('/api/keepers/question/', { token })).statusCode).toBe(400)
+  expect((await post('/api/keepers/answer/', { token, keep: true })).statusCode).toBe(400)
+  expect(await people()).toEqual([])
+  expect((await post('/api/keepers/answer/', { token, keep: false })).statusCode).toBe(200)
+})
+
 it('takes who refuses off the list at once, with the tags, until they apply again', async () => {
   const { people, ama, token, get, id, anotherJob } = await asked('11 months 15 days')
   await post('/api/keepers/answer/', { token, keep: false })

@@ -89,7 +89,7 @@ export async function findByToken(database: Executor, token: string) {
 /** Locks it, so that a link works once. */
 export async function lockByTokenForUpdate(tx: Transaction, token: string) {
   const [row] = await tx
-    .select({ id: companyPeople.id, groupId: companyPeople.groupId })
+    .select({ id: companyPeople.id, groupId: companyPeople.groupId, isKept: sql<boolean>`${isListed(p)}` })
     .from(companyPeople)
     .where(hasToken(tx, token))
     .for('update')
