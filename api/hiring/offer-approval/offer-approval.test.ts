@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
@@ -84,4 +84,19 @@ it('goes to another owner when the one who was asked leaves', async () => {
   await database.delete(companyMembers).where(eq(companyMembers.userId, owner.id))
   expect((await read(second)).approval).toMatchObject({ can_decide: true })
   expect((await read(recruiter)).approval.approvers).toHaveLength(1)
+})
+
+it('keeps no letter and no words about an applicant who was forgotten', async () => {
+  const { owner, letter, askFor, decide, number, recruiter } = await offering()
+  await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
+  await decide(owner, 'SENT_BACK', 'Yaa has enough')
+  await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
+  await database.execute(sql`update opportunities set status = 'CLOSED', closed_at = now() - interval '400 days', deadline_at = now() - interval '400 days'
+    where id = (select opportunity_id from applications where number = ${number})`)
+  await app.server.runSweep()
+  const { rows } = await database.execute(sql`select r.* from approval_requests r join applications a on a.id = r.application_id
+    where a.number = ${number}`)
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain('Yaa')
+  expect((await get(`/api/company/applicants/${number}/offers/`, recruiter.token)).statusCode).toBe(200)
 })

@@ -2,10 +2,15 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { deleteSubscriberOf } from '#api/opportunities/subscribers/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { approvalRequests } from '#api/platform/database/tables/approval-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { panelMembers, scores } from '#api/platform/database/tables/evaluation-tables.ts'
 import { batchItems, messages, offers, rejections } from '#api/platform/database/tables/hiring-tables.ts'
-import { interviewInvitees, interviews } from '#api/platform/database/tables/interviews-tables.ts'
+import {
+  interviewInvitations,
+  interviewInvitees,
+  interviews,
+} from '#api/platform/database/tables/interviews-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { screeningAnswers } from '#api/platform/database/tables/posting-tables.ts'
 import { scorecardLooks, scorecards } from '#api/platform/database/tables/scorecards-tables.ts'
@@ -80,12 +85,30 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
     .set({ note: '', ...noWords })
     .where(inArray(interviews.applicationId, ids))
   await tx.update(interviewInvitees).set(noWords).where(inArray(interviewInvitees.applicationId, ids))
+  await clearNotes(tx, ids)
   const noLetter = { ...emptied, answerMessage: '' }
   await tx.update(offers).set(noLetter).where(inArray(offers.applicationId, ids))
+  const isOver = {
+    decision: sql`coalesce(${approvalRequests.decision}, 'WITHDRAWN')`,
+    decidedAt: sql`coalesce(${approvalRequests.decidedAt}, now())`,
+  }
+  await tx
+    .update(approvalRequests)
+    .set({ content: null, note: '', words: '', ...isOver })
+    .where(inArray(approvalRequests.applicationId, ids))
   await tx.delete(rejections).where(and(inArray(rejections.applicationId, ids), isNull(rejections.reason)))
   await tx.update(rejections).set({ note: '' }).where(inArray(rejections.applicationId, ids))
   for (const table of [scorecards, scores, scorecardLooks])
     await tx.delete(table).where(inArray(table.applicationId, ids))
+}
+
+/** What companies wrote beside offered times, once none of those who got it is there. */
+async function clearNotes(tx: Transaction, ids: number[]): Promise<void> {
+  const isTheirs = sql`${interviewInvitations.id} in (
+    select e.invitation_id from interview_invitees e where e.application_id = any(${sql.param(ids)}::int[]))`
+  const isReadByNobody = sql`not exists (select from interview_invitees e join applications a on a.id = e.application_id
+    where e.invitation_id = ${interviewInvitations.id} and a.user_id is not null)`
+  await tx.update(interviewInvitations).set({ note: '' }).where(and(isTheirs, isReadByNobody))
 }
 
 const isOfJob = sql`exists (select from opportunities o where o.id = ${panelMembers.opportunityId} and o.kind = 'JOB')`
