@@ -31,7 +31,10 @@ const one = () => ({ times: [{ day: dayFrom(5), time: '10:00' }] })
 
 it('seats nobody who does not see the job, and offers nobody such as a seat', async () => {
   const { number, recruiter, off } = await restricted()
-  const options = await get(`/api/company/applicants/${number}/interview-invitations/options/`, recruiter.token)
+  const options = await get(
+    `/api/company/applicants/${number}/interview-invitations/options/`,
+    recruiter.token,
+  )
   expect(options.statusCode).toBe(200)
   expect(options.json().team.map(({ id }: { id: number }) => id)).not.toContain(off.id)
   const seated = await offer(number, recruiter.token, { ...one(), panel: [off.id] })

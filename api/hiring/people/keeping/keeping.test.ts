@@ -66,7 +66,8 @@ it('keeps who agreed by name alone once the application is forgotten', async () 
 
 it('takes no agreement once the time is over', async () => {
   const { people, token, id } = await asked('11 months 15 days')
-  await database.update(table).set({ lastAt: sql`now() - interval '12 months 1 hour'` }).where(eq(table.id, id))
+  const lastAt = sql`now() - interval '12 months 1 hour'`
+  await database.update(table).set({ lastAt }).where(eq(table.id, id))
   expect(await people()).toEqual([])
   expect((await post('/api/keepers/question/', { token })).statusCode).toBe(400)
   expect((await post('/api/keepers/answer/', { token, keep: true })).statusCode).toBe(400)
