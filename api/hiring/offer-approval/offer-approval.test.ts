@@ -91,10 +91,12 @@ it('keeps no letter and no words about an applicant who was forgotten', async ()
   await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
   await decide(owner, 'SENT_BACK', 'Yaa has enough')
   await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
-  await database.execute(sql`update opportunities set status = 'CLOSED', closed_at = now() - interval '400 days', deadline_at = now() - interval '400 days'
+  await database.execute(sql`update opportunities
+    set status = 'CLOSED', closed_at = now() - interval '400 days', deadline_at = now() - interval '400 days'
     where id = (select opportunity_id from applications where number = ${number})`)
   await app.server.runSweep()
-  const { rows } = await database.execute(sql`select r.* from approval_requests r join applications a on a.id = r.application_id
+  const { rows } = await database.execute(sql`
+    select r.* from approval_requests r join applications a on a.id = r.application_id
     where a.number = ${number}`)
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain('Yaa')
