@@ -102,7 +102,7 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
     await tx.delete(table).where(inArray(table.applicationId, ids))
 }
 
-/** What companies wrote beside offered times, once none of those who got it is there. */
+/** Clears notes beside offered times once nobody who got them is there. */
 async function clearNotes(tx: Transaction, ids: number[]): Promise<void> {
   const isTheirs = sql`${interviewInvitations.id} in (
     select e.invitation_id from interview_invitees e where e.application_id = any(${sql.param(ids)}::int[]))`
