@@ -250,6 +250,7 @@ function audiencesFrom(
     }
   }
   visit(id)
-  if (audiences.size > 1) for (const page of APART) audiences.delete(page)
+  // Other public pages load it as well; what only a page apart shares with another folder is small, and loaded by itself.
+  if (audiences.has('public')) for (const page of APART) audiences.delete(page)
   return [...audiences].sort()
 }

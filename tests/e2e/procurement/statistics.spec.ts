@@ -22,6 +22,8 @@ test('a visitor reads how RFPs go, as charts, tables and files @phone', async ({
   await expectClean(page)
 
   const firms = page.getByRole('region', { name: 'Awards by firm' }).first()
+  // The charts come as text from the server; their styles have to come as well.
+  await expect(firms.locator('.bar-chart-bars')).toHaveCSS('display', 'grid')
   await firms.getByText('Show as a table').click()
   await expect(firms.getByRole('row').nth(1)).toContainText('Esi Mensah')
   await expect(firms.getByRole('row').nth(1)).toContainText('GHS')

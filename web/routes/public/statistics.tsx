@@ -7,6 +7,9 @@ import { useSite } from '#web/parts/site.ts'
 import { statisticsHtml } from '#web/procurement/statistics/statistics-html.server.tsx'
 import { statisticsView } from '#web/procurement/statistics/statistics-view.server.ts'
 import type { Route } from './+types/statistics.ts'
+// The charts are rendered on the server alone, so nothing else of this page brings their styles.
+import '#web/parts/charts/bar-chart.css'
+import '#web/parts/charts/figures-table.css'
 import '#web/procurement/statistics/statistics.css'
 
 export { publicHeaders as headers } from '#web/app/public-headers.ts'
