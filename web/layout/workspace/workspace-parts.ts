@@ -81,7 +81,13 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   },
   {
     path: '/admin/company/',
-    also: ['/admin/members/', '/admin/templates/', '/admin/equal-opportunities/', '/admin/approval/'],
+    also: [
+      '/admin/members/',
+      '/admin/templates/',
+      '/admin/equal-opportunities/',
+      '/admin/stages/',
+      '/admin/approval/',
+    ],
     label: 'workspace.settings',
     icon: 'settings',
     ability: 'company.read',

@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { ShareButton } from '#web/opportunities/detail/share-button.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
 import { button } from '#web/ui/button.ts'
@@ -60,13 +61,14 @@ const isCurrent = (tab: HubTab, pathname: string, id: number) =>
 function Tabs({ post }: { post: Post }) {
   const text = useText()
   const { pathname } = useLocation()
+  const nav = useCurrentInView(pathname)
   const counts: Partial<Record<HubTab, number>> = {
     applicants: post.applicants,
     proposals: post.applicants,
     questions: post.questions,
   }
   return (
-    <nav aria-label={text('hub.tabs')} className="page-tabs screen-only">
+    <nav ref={nav} aria-label={text('hub.tabs')} className="page-tabs screen-only">
       {tabsOf(post, useAbilities()).map((tab) => {
         const to = postAddress(post.id, tab)
         return (

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import '#web/parts/workspace/page-tabs.css'
 
 const TABS = [
@@ -18,9 +19,10 @@ export default function Settings() {
   const text = useText()
   const { pathname } = useLocation()
   const abilities = useAbilities()
+  const nav = useCurrentInView(pathname)
   return (
     <>
-      <nav aria-label={text('workspace.settings')} className="page-tabs screen-only">
+      <nav ref={nav} aria-label={text('workspace.settings')} className="page-tabs screen-only">
         {TABS.filter(({ ability }) => abilities.includes(ability)).map(({ path, label }) => (
           <LocalLink key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {text(label)}
