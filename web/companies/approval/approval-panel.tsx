@@ -60,7 +60,7 @@ export function ApprovalPanel({ approval, acts, mayBegin }: ApprovalPanelProps) 
           </button>
         )}
         {approval.can_withdraw && (
-          <button type="button" className={button('quiet')} onClick={() => setAsked('withdraw')}>
+          <button type="button" className={button('secondary')} onClick={() => setAsked('withdraw')}>
             {text('approval.withdraw')}
           </button>
         )}

@@ -25,6 +25,14 @@ export function OfferApproval({ number, approval, timeZone, onAsk, onChange }: O
   const { letter } = approval
   return (
     <>
+      <ApprovalPanel
+        approval={approval}
+        acts={{
+          onAsk,
+          withdraw: async () => onChange(await api(withdrawOfferApproval, { params })),
+          decide: async (body) => onChange(await api(decideOfferApproval, { params, body })),
+        }}
+      />
       {letter && approval.state !== 'NEEDED' && (
         <details open={approval.can_decide}>
           <summary>{text('approval.letter')}</summary>
@@ -35,14 +43,6 @@ export function OfferApproval({ number, approval, timeZone, onAsk, onChange }: O
           </p>
         </details>
       )}
-      <ApprovalPanel
-        approval={approval}
-        acts={{
-          onAsk,
-          withdraw: async () => onChange(await api(withdrawOfferApproval, { params })),
-          decide: async (body) => onChange(await api(decideOfferApproval, { params, body })),
-        }}
-      />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
   return (
     <section id="offers" className="applicant-part" aria-labelledby={`offers-${number}`}>
       <h3 id={`offers-${number}`}>{text('offers.title')}</h3>
-      {data.offers.length === 0 && <p className="quiet">{text('offers.none')}</p>}
+      {data.offers.length === 0 && !data.approval && <p className="quiet">{text('offers.none')}</p>}
       <ul className="offer-list">
         {data.offers.map((offer) => (
           <Sent key={offer.id} offer={offer} onWithdraw={() => setLeaving(offer)} />

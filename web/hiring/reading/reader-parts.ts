@@ -28,9 +28,7 @@ export function useReaderPart() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const isWide = useIsWide()
-  const [chosen, setChosen] = useState<Part>(() =>
-    partIn(['#messages', '#interviews'].includes(hash) ? 'messages' : search.get(PART)),
-  )
+  const [chosen, setChosen] = useState<Part>(() => partAt(hash) ?? partIn(search.get(PART)))
   const parts = PARTS.filter((part) => !isWide || part !== 'cv')
   const part = isWide && chosen === 'cv' ? 'profile' : chosen
   const choose = (next: Part) => {
@@ -41,6 +39,12 @@ export function useReaderPart() {
     void navigate(`?${address}`, { replace: true, preventScrollReset: true })
   }
   return { parts, part, choose, isWide }
+}
+
+/** Notices lead to a note, to the messages or to an interview. */
+function partAt(hash: string): Part | undefined {
+  if (hash.startsWith('#note-')) return 'notes'
+  return ['#messages', '#interviews'].includes(hash) ? 'messages' : undefined
 }
 
 const partIn = (name: string | null): Part => PARTS.find((part) => part === name) ?? 'cv'
