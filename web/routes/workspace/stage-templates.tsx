@@ -4,9 +4,11 @@ import { deleteStageTemplate, listStageTemplates, type StageTemplate } from '#co
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
+import { useAbilities } from '#web/app/session/abilities.ts'
 import { toast } from '#web/app/toast.ts'
 import { StageTemplateDialog } from '#web/hiring/stage-editor/stage-template-dialog.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
+import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,9 +23,11 @@ clientLoader.hydrate = true as const
 /** Templates of stages that the company's jobs begin with. */
 export default function StageTemplates({ loaderData: templates }: Route.ComponentProps) {
   const text = useText()
+  const canEdit = useAbilities().includes('templates.edit')
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<StageTemplate | 'new'>()
   const [leaving, setLeaving] = useState<StageTemplate>()
+  if (!canEdit) return <NotForRole />
   const finish = (said: string) => {
     setOpen(undefined)
     toast('success', said)
