@@ -12,7 +12,13 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
         {open && text('mentions.found', { count: open.found.length })}
       </div>
       {open && (
-        <div role="listbox" id={listId} aria-label={text('mentions.list')} className="mention-list">
+        <div
+          ref={intoView}
+          role="listbox"
+          id={listId}
+          aria-label={text('mentions.list')}
+          className="mention-list"
+        >
           {open.found.map((one, at) => (
             <div
               key={one.id}
@@ -34,3 +40,6 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
     </>
   )
 }
+
+/** A note stands at the foot of what scrolls, and the list below it. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })

@@ -23,17 +23,23 @@ export function TeamPanel({ id, loaded }: { id: string; loaded: Team }) {
   const [team, setTeam] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
   const act = async (send: () => Promise<Team>) => {
+    const before = team
     dismissErrors()
     setBusy(true)
     try {
       setTeam(await send())
       toast('success', text('team.saved'))
     } catch (error) {
+      setTeam(before)
       toast('error', problemWords(error, text('error.offline.text')))
     }
     setBusy(false)
   }
-  const choose = (access: PostAccess) => act(() => api(changeAccess, { params: { id }, body: { access } }))
+  const choose = (access: PostAccess) => {
+    // The choice is seen at once; a refusal takes it back.
+    setTeam({ ...team, access })
+    return act(() => api(changeAccess, { params: { id }, body: { access } }))
+  }
   const turn = (member: TeamMember) =>
     act(() => api(member.on_team ? leaveTeam : joinTeam, { params: { id, member: String(member.id) } }))
   return (
