@@ -121,7 +121,7 @@ const OFFERED: Partial<Record<Ability, string[]>> = {
     'button Save',
     'textbox Job title',
     'button Add Afia Darko to the team',
-    'button Take Kojo Asare off the team',
+    'button Take off the team: Kojo Asare',
     'radio The hiring team only',
   ],
   'applicants.move': [
