@@ -5,10 +5,13 @@ export function useFillsWindow() {
   const element = useRef<HTMLDivElement>(null)
   // After each rendering, as what is above comes and goes.
   useLayoutEffect(() => measure(element.current))
+  // What is above is laid out anew after the window has its new size, and then so is the element.
   useEffect(() => {
-    const again = () => measure(element.current)
-    addEventListener('resize', again)
-    return () => removeEventListener('resize', again)
+    const again = () => requestAnimationFrame(() => measure(element.current))
+    const watch = new ResizeObserver(again)
+    if (element.current) watch.observe(element.current)
+    watch.observe(document.documentElement)
+    return () => watch.disconnect()
   }, [])
   return element
 }
