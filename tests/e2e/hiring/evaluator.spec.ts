@@ -99,7 +99,7 @@ async function settled(page: Page) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
-/** What the interface offers to those who may: the beginning of each name, with its role. */
+/** The interface offers these to those who may: the beginning of each name, with its role. */
 const OFFERED: Partial<Record<Ability, string[]>> = {
   'company.edit': ['textbox Company Name', 'button Save choice', 'button Save the choice'],
   'members.manage': [

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const ROLES = 'button|menuitem|checkbox|radio|textbox|searchbox|combobox|switch|link'
 const LINE = new RegExp(`^\\s*- (?:'?)(${ROLES}) "((?:[^"\\\\]|\\\\.)*)"(.*)$`)
 
-/** What a person can press or fill on this page, by name: also in the menus, without what is disabled. */
+/** Lists by name all that a person can press or fill on this page: also in the menus, without what is disabled. */
 export async function controlsOf(page: Page): Promise<string[]> {
   const controls = named(await page.locator('body').ariaSnapshot())
   const openers = page.locator('.menu > button[aria-expanded="false"]:visible')

@@ -39,7 +39,7 @@ function reached(from: string[], loaders = [ACCOUNT]): Set<string> {
   const paths = new Set<string>()
   const visit = (path: string) => {
     const file = sources.get(path)
-    if (!file || paths.has(path) || path.endsWith('.server.ts')) return
+    if (!file || paths.has(path) || /\.server\.tsx?$/.test(path)) return
     if (file.imports.some(({ target }) => loaders.includes(target))) return
     if (loaders.includes(WORDED) && file.text.includes("loadLaterTexts('values')")) return
     paths.add(path)

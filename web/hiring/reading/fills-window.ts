@@ -5,7 +5,7 @@ export function useFillsWindow() {
   const element = useRef<HTMLDivElement>(null)
   // After each rendering, as what is above comes and goes.
   useLayoutEffect(() => measure(element.current))
-  // What is above is laid out anew after the window has its new size, and then so is the element.
+  // The page above is laid out anew after the window has its new size, and then so is the element.
   useEffect(() => {
     const again = () => requestAnimationFrame(() => measure(element.current))
     const watch = new ResizeObserver(again)
