@@ -97,7 +97,7 @@ type Ids = Awaited<ReturnType<typeof rowsOf>>
 
 /** The first of these that an address begins with says which row its id means; others mean none. */
 const ROWS: [RegExp, keyof Ids][] = [
-  [/^\/api\/company\/posts\/:id\/(?:applicants|criteria|stage-changes|stages)\//, 'job'],
+  [/^\/api\/company\/posts\/:id\/(?:applicants|criteria|stage-changes|stages|team)\//, 'job'],
   [/^\/api\/company\/posts\/:id\/(?:addenda|questions)\//, 'rfp'],
   [/^\/api\/company\/posts\/:id\//, 'draft'],
   [/^\/api\/evaluations\/:id\//, 'judged'],
