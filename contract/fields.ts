@@ -75,7 +75,8 @@ export const timeZone = (unknown: string) =>
       return zone ?? name
     })
 
-function canonicalZone(name: string): string | undefined {
+/** @returns undefined for what names no zone */
+export function canonicalZone(name: string): string | undefined {
   try {
     const zone = new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone
     return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone) ? zone : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Problem, problem } from '#contract/errors.ts'
-import { Day, line, optional, paragraph, rowId, timeZone } from '#contract/fields.ts'
+import { canonicalZone, Day, line, optional, paragraph, rowId, timeZone } from '#contract/fields.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { instantsAt } from '#contract/zoned-time.ts'
 
@@ -59,8 +59,9 @@ export const Minutes = z
   .min(5, shortest)
   .max(LIMITS.interviewMinutes, shortest)
 
-/** The problem of a time that the zone's clocks skip or show twice. */
+/** The problem of a time that the zone's clocks skip or show twice. What names no zone is the zone's own problem. */
 export function clockProblem({ day, time }: LocalTime, zone: string): Problem | undefined {
+  if (canonicalZone(zone) === undefined) return undefined
   const found = instantsAt(day, time, zone).length
   if (found === 1) return undefined
   return problem(found === 0 ? 'interview_time_skipped' : 'interview_time_twice', { day, time })
@@ -73,6 +74,7 @@ export function checkTimes(
   { times, minutes, time_zone: zone }: Planned,
   { addIssue }: z.core.$RefinementCtx<unknown>,
 ) {
+  if (canonicalZone(zone) === undefined) return
   const starts: number[] = []
   for (const local of times) {
     const message = clockProblem(local, zone)
