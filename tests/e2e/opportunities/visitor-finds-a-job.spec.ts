@@ -40,7 +40,7 @@ test('a visitor finds a job by search and filters, reads it, and returns to the 
 
   const first = page.getByRole('article').first()
   const name = (await first.getByRole('link').textContent()) ?? ''
-  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/page-views\/$/)
+  const viewed = page.waitForResponse(/\/api\/jobs\/\d+\/page-views\/\?source=site$/)
   await first.click()
   expect((await viewed).status()).toBe(200)
   if (!isPhone(page)) await page.getByRole('link', { name: 'Open and apply' }).click()
