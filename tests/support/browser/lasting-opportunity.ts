@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
+import { sampleOpportunities } from '#api/import/sample/opportunities.ts'
 
 /**
  * Finds an opportunity of the sample that no journey changes or closes: those with the latest deadlines, counted from the
- * last by `at`. The newest one may belong to another journey.
+ * last by `at`. Journeys post opportunities of their own with later deadlines, with questions, and under the same names.
  */
 export async function lastingOpportunity(page: Page, collection: 'jobs' | 'proposal-requests', at = 0) {
-  const opportunities = await (
-    await page.request.get(`/api/${collection}/?sort=deadline&page_size=50`)
+  const name = lastNames(collection).at(-1 - at) ?? ''
+  const query = new URLSearchParams({ search_key: name, page_size: '50' })
+  const found: { id: number; name: string }[] = await (
+    await page.request.get(`/api/${collection}/?${query}`)
   ).json()
-  const { id, name } = opportunities
-    .filter((opportunity: { deadline_at: unknown }) => opportunity.deadline_at)
-    .at(-1 - at)
-  return { id: Number(id), name: String(name), path: `/${collection === 'jobs' ? 'jobs' : 'rfps'}/${id}/` }
+  // The sample came before whatever else bears its name.
+  const id = Math.min(...found.filter((opportunity) => opportunity.name === name).map((one) => one.id))
+  return { id, name, path: `/${collection === 'jobs' ? 'jobs' : 'rfps'}/${id}/` }
 }
+
+const lastNames = (collection: 'jobs' | 'proposal-requests') =>
+  sampleOpportunities(new Date(), 'UTC')
+    .filter(({ kind }) => kind === (collection === 'jobs' ? 'JOB' : 'RFP'))
+    .flatMap(({ name, deadlineAt }) => (deadlineAt ? [{ name, at: deadlineAt.getTime() }] : []))
+    .sort((one, other) => one.at - other.at)
+    .map(({ name }) => name)
