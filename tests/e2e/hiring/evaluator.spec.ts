@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { can } from '#api/platform/access/roles.ts'
 import { companyMembers } from '#api/platform/database/tables/companies-tables.ts'
@@ -8,6 +8,7 @@ import { type Account, send } from '#tests/support/browser/account.ts'
 import { controlsOf } from '#tests/support/browser/controls.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { applyAll, companyToRead } from '#tests/support/browser/read-company.ts'
+import { settling } from '#tests/support/browser/settling.ts'
 import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -64,10 +65,12 @@ test.afterAll(() => server?.stop())
 /** Opens every page of the workspace. @returns what each offers */
 async function walk(browser: Browser, account: Account) {
   const page = await server.openPage(browser, account, '/admin/')
+  const settled = settling(page)
   const offered: Record<string, string[]> = {}
   for (const path of pages()) {
     await page.goto(path)
-    await settled(page)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await settled()
     offered[path] = await controlsOf(page)
   }
   await page.context().close()
@@ -91,12 +94,6 @@ function pages(): string[] {
       ...parted(numbers[2]).slice(0, 1),
       `/admin/applicants/${numbers[0]}/`,
     )
-}
-
-/** The page stands, and nothing of it is still being loaded. */
-async function settled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
 /** The interface offers these to those who may: the beginning of each name, with its role. */
