@@ -76,3 +76,9 @@ it('is stale with a file more, but not with another test', () => {
   write('contract/b.ts', '')
   expect(freshBundle(root)).toBeUndefined()
 })
+
+it('belongs to the sources of an assembled folder, whatever their times', () => {
+  write('build/start/stamp', 'assembled\n')
+  utimesSync(join(root, 'start.ts'), 2, 2)
+  expect(freshBundle(root)).toBeDefined()
+})
