@@ -20,7 +20,7 @@ export function settling(page: Page): () => Promise<void> {
     await expect
       .poll(async () => {
         const before = waiting.size
-        // What has arrived is drawn in the first frame, and its effects ask for more until the second.
+        // Answers that arrived are drawn in the first frame, and their effects ask for more until the second.
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         )
