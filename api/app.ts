@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import type { Api } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { stopByPerson } from './hiring/people/marks/commands.ts'
+import { waitingForOperator } from './operator/queries.ts'
 import { serveCalendars } from './opportunities/calendar/routes.ts'
 import { serveFeeds } from './opportunities/feeds/routes.ts'
 import { pageViewCounter } from './opportunities/page-views/commands.ts'
@@ -79,6 +81,8 @@ export async function buildApp(services: Services): Promise<Built> {
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: LIMITS.jsonBytes,
+    // Lines of several processes stand in one log.
+    genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
     frameworkErrors: refuseAddress,
@@ -102,14 +106,11 @@ export async function buildApp(services: Services): Promise<Built> {
     moment: watchMoments(database, catalogue),
     isHttps: config.publicUrl.startsWith('https:'),
   })
-  await app.register(helmet, securityHeaders(config))
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
-  })
+  await secureAnswers(app, config)
   await limitReads(app)
   app.addHook('onRequest', makeOnce)
   await describeApi(app, config)
-  reportHealth(app, { database, files, drain })
+  await serveWatchers(app, { ...services, drain })
   serveBrand(app, config)
   serveInstall(app, config)
   serveWellKnown(app, config)
@@ -129,6 +130,16 @@ export async function buildApp(services: Services): Promise<Built> {
   return { app, api: apiInProcess(routes), drain }
 }
 
+/** For who watches the process: a proxy, and Prometheus. */
+async function serveWatchers(app: FastifyInstance, services: Services & { drain: Drain }) {
+  const { config, database, files } = services
+  reportHealth(app, services)
+  if (!config.metricsToken) return
+  const { serveMetrics } = await import('./platform/metrics/routes.ts')
+  const waiting = () => waitingForOperator(database)
+  serveMetrics(app, { token: config.metricsToken, database, files, waiting })
+}
+
 /** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */
 function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' | 'database' | 'files'>) {
   serveFeeds(app, services)
@@ -137,6 +148,13 @@ function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' 
   serveCalendars(app, services)
   serveSearchFeeds(app, services)
   serveSharePictures(app, services)
+}
+
+async function secureAnswers(app: FastifyInstance, config: Config) {
+  await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
 }
 
 /** Covers everything but pages, which set a stricter script policy. */

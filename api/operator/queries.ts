@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { countReports } from '#api/opportunities/reports/queries.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { contains, countUpTo, limitsOf, type Page } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -9,8 +10,6 @@ import { LIMITS } from '#contract/vocabulary.ts'
 
 const MOST_MEMBERS = 200
 const NEWEST_OPPORTUNITIES = 50
-
-/** The signs of a pattern stand for themselves: `100%` is a percentage. */
 
 const isWaiting = eq(posts.review, 'WAITING')
 
@@ -102,6 +101,16 @@ export type CompanyRow = Omit<Awaited<ReturnType<typeof listCompanies>>[number],
 
 export const countCompanies = (database: Executor, search: CompanySearch) =>
   countUpTo(database, companies, soughtCompanies(search))
+
+/** Counts things that wait for an operator, by their kind. */
+export async function waitingForOperator(database: Executor) {
+  const [posts, companiesNew, reports] = await Promise.all([
+    countWaiting(database),
+    countCompanies(database, { state: 'new' }),
+    countReports(database, 'open'),
+  ])
+  return { posts: posts.total, companies: companiesNew.total, reports: reports.total }
+}
 
 export async function findCompany(database: Executor, id: number) {
   const { summary, industry, size, address, city, website } = companies

@@ -1,5 +1,4 @@
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
-import { countReports } from '#api/opportunities/reports/queries.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import {
@@ -55,17 +54,15 @@ export function operatorRoutes(services: commands.Services): Route[] {
 function readingRoutes(database: Database): Route[] {
   return [
     signedInRoute(contract.operatorDashboard, async () => {
-      const [waiting, companies, reports, mail, unfilled] = await Promise.all([
-        queries.countWaiting(database),
-        queries.countCompanies(database, { state: 'new' }),
-        countReports(database, 'open'),
+      const [waiting, mail, unfilled] = await Promise.all([
+        queries.waitingForOperator(database),
         findMailState(database),
         countUnfilledPolicies(database),
       ])
       return {
-        posts_waiting: waiting.total,
-        companies_new: companies.total,
-        reports_open: reports.total,
+        posts_waiting: waiting.posts,
+        companies_new: waiting.companies,
+        reports_open: waiting.reports,
         mails_failed: mail.failed,
         pages_unfilled: unfilled,
       }

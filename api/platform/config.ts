@@ -136,6 +136,7 @@ const Environment = z.object({
   DEV_MAILBOX: flag.optional(),
   SAMPLE_CONTENT: flag.optional(),
   REVIEW_FIRST_POST: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -213,6 +214,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     sampleContent,
     /** Holds the first post of each company for the operator's approval. */
     reviewsFirstPost: data.REVIEW_FIRST_POST ?? !sampleContent,
+    /** Lets Prometheus read `/metrics`; without one nothing is measured. */
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     oidc: oidcOf(data),
     smtpUrl: data.SMTP_URL,

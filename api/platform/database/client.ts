@@ -31,7 +31,7 @@ type Keyed = Means & {
 type BareTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 type TransactionConfig = Parameters<NodePgDatabase['transaction']>[1]
 export type Transaction = Keyed & BareTransaction
-export type Database = Keyed & NodePgDatabase
+export type Database = Keyed & NodePgDatabase & { readonly $client: pg.Pool }
 /** Runs a query: the pool, or the transaction it belongs to. */
 export type Executor = Database | Transaction
 

@@ -39,8 +39,8 @@ const away = (reason: ProblemCode, cause?: unknown) =>
   new ApiError('unavailable', undefined, { reason: problem(reason), retryAfter: 5, cause })
 
 /** Checks again once the last check has ended, so that questions do not pile up on what hangs. */
-function checkOnce(check: () => Promise<unknown>, patienceMs: number): () => Promise<unknown> {
-  let running: Promise<unknown> | undefined
+export function checkOnce<T>(check: () => Promise<T>, patienceMs: number): () => Promise<T> {
+  let running: Promise<T> | undefined
   return () => {
     running ??= check().finally(() => {
       running = undefined
@@ -49,7 +49,7 @@ function checkOnce(check: () => Promise<unknown>, patienceMs: number): () => Pro
   }
 }
 
-function withinPatience(work: Promise<unknown>, ms: number): Promise<unknown> {
+function withinPatience<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))

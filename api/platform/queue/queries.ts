@@ -37,6 +37,17 @@ export async function findMailState(database: Executor) {
   }
 }
 
+/** Jobs of each queue that are due, run or are tried again, and for how many seconds the oldest one is due. */
+export async function findQueueState(database: Executor) {
+  const { rows } = await database.execute<{ queue: string; jobs: number; lateSeconds: number }>(sql`
+    select name as queue, count(*)::int as jobs,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'active')), 0)::float8 as "lateSeconds"
+    from queue.job
+    where state in ('created', 'retry', 'active') and start_after <= now() and name <> ${FAILED_MAILS}
+    group by name`)
+  return rows
+}
+
 /** Whether a job with these data waits, is to be retried or is running, in SQL. */
 export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`

@@ -7,8 +7,8 @@ const ELSEWHERE =
 /** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/
-/** The API's own description is in English, and the actions of SQL are SQL. */
-const UNTRANSLATED_KEYS = ['summary', 'description', 'tag', 'title_of_docs', 'onDelete']
+/** The API's own description and that of metrics are in English, and the actions of SQL are SQL. */
+const UNTRANSLATED_KEYS = ['summary', 'description', 'help', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']
 
 /** Matches two words in a row that read as English: `Nothing was changed`, not `application/json`. */
