@@ -1,3 +1,4 @@
+import { raiseVersion } from '#api/hiring/list-versions/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
@@ -7,7 +8,6 @@ import {
   hasHandedIn,
   listJobCriteria,
   lockCriteriaForUpdate,
-  raiseVersion,
   removeCriteria,
   writeCriteria,
 } from './queries.ts'
@@ -25,7 +25,7 @@ export async function saveCriteria(
   { opportunityId, change }: Saving,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await raiseVersion(tx, scope, opportunityId, change.version)))
+    if (!(await raiseVersion(tx, 'criteria', { opportunityId, version: change.version, by: scope })))
       throw refused(problem('criteria_changed'))
     await lockCriteriaForUpdate(tx, opportunityId)
     const before = await listJobCriteria(tx, opportunityId)
@@ -63,7 +63,7 @@ export async function copyCriteria(
 ): Promise<void> {
   const rows = await listJobCriteria(tx, copyOf)
   if (rows.length === 0) return
-  await raiseVersion(tx, scope, opportunityId, 0)
+  await raiseVersion(tx, 'criteria', { opportunityId, version: 0, by: scope })
   await writeCriteria(
     tx,
     opportunityId,

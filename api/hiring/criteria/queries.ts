@@ -49,37 +49,6 @@ export async function lockCriterionForShare(
   return rows.length > 0
 }
 
-export async function findVersion(database: Executor, opportunityId: OwnOpportunityId): Promise<number> {
-  const [row] = await database
-    .select({ version: criteriaLists.version })
-    .from(criteriaLists)
-    .where(eq(criteriaLists.opportunityId, opportunityId))
-  return row?.version ?? 0
-}
-
-/** @returns false when somebody else saved another version meanwhile */
-export async function raiseVersion(
-  tx: Transaction,
-  { userId }: Pick<Scope, 'userId'>,
-  opportunityId: number,
-  version: number,
-): Promise<boolean> {
-  const by = { savedBy: userId, updatedAt: sql`now()` }
-  const rows =
-    version === 0
-      ? await tx
-          .insert(criteriaLists)
-          .values({ opportunityId, version: 1, ...by })
-          .onConflictDoNothing()
-          .returning({ version: criteriaLists.version })
-      : await tx
-          .update(criteriaLists)
-          .set({ version: version + 1, ...by })
-          .where(and(eq(criteriaLists.opportunityId, opportunityId), eq(criteriaLists.version, version)))
-          .returning({ version: criteriaLists.version })
-  return rows.length > 0
-}
-
 /** The criteria of the company's other job that had them saved last, of those that the member sees. */
 export async function findLast(database: Executor, scope: Scope, opportunityId: OwnOpportunityId) {
   const [job] = await database

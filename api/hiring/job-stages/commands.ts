@@ -1,3 +1,4 @@
+import { raiseVersion } from '#api/hiring/list-versions/queries.ts'
 import { listDefaultStages } from '#api/hiring/stage-templates/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -11,7 +12,6 @@ import {
   lockStagesForUpdate,
   mergeStage,
   placeUnplaced,
-  raiseVersion,
   writeStages,
 } from './queries.ts'
 import { countedIn, type OwnStage } from './rules.ts'
@@ -29,7 +29,7 @@ export async function saveStages(
   { opportunityId, change }: Saving,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await raiseVersion(tx, scope, opportunityId, change.version)))
+    if (!(await raiseVersion(tx, 'stages', { opportunityId, version: change.version, by: scope })))
       throw refused(problem('stages_changed'))
     const before = await lockStagesForUpdate(tx, opportunityId)
     const leaving = checkedLeaving(before, change)

@@ -57,37 +57,6 @@ export const stageOfApplication = sql<{ id: number; name: string } | null>`${cur
   'stage',
 )}`
 
-export async function findVersion(database: Executor, opportunityId: OwnOpportunityId): Promise<number> {
-  const [row] = await database
-    .select({ version: stageLists.version })
-    .from(stageLists)
-    .where(eq(stageLists.opportunityId, opportunityId))
-  return row?.version ?? 0
-}
-
-/** @returns false when somebody else saved another version meanwhile */
-export async function raiseVersion(
-  tx: Transaction,
-  { userId }: Pick<Scope, 'userId'>,
-  opportunityId: OwnOpportunityId,
-  version: number,
-): Promise<boolean> {
-  const by = { savedBy: userId, updatedAt: sql`now()` }
-  const rows =
-    version === 0
-      ? await tx
-          .insert(stageLists)
-          .values({ opportunityId, version: 1, ...by })
-          .onConflictDoNothing()
-          .returning({ version: stageLists.version })
-      : await tx
-          .update(stageLists)
-          .set({ version: version + 1, ...by })
-          .where(and(eq(stageLists.opportunityId, opportunityId), eq(stageLists.version, version)))
-          .returning({ version: stageLists.version })
-  return rows.length > 0
-}
-
 /** Of all applicants, also who withdrew. */
 export function countPlaces(database: Executor, opportunityId: OwnOpportunityId) {
   return database

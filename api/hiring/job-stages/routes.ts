@@ -1,9 +1,10 @@
+import { findVersion } from '#api/hiring/list-versions/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/job-stages.ts'
 import { jobOf, saveStages } from './commands.ts'
-import { countPlaces, findVersion, listStages } from './queries.ts'
+import { countPlaces, listStages } from './queries.ts'
 import { countedIn } from './rules.ts'
 
 export function jobStageRoutes(database: Database): Route[] {
@@ -11,7 +12,7 @@ export function jobStageRoutes(database: Database): Route[] {
     const opportunityId = await jobOf(database, scope, id)
     const own = await listStages(database, opportunityId)
     return {
-      version: await findVersion(database, opportunityId),
+      version: await findVersion(database, 'stages', opportunityId),
       stages: countedIn(own, await countPlaces(database, opportunityId)),
     }
   }
