@@ -179,6 +179,9 @@ async function openSigned(
   }
   const content = await files.stream(file.storageName)
   if (!content) throw new ApiError('not_found')
-  await note()
+  await note().catch((error) => {
+    content.destroy()
+    throw error
+  })
   return new Download({ content, name: file.name, size: file.size })
 }

@@ -87,9 +87,17 @@ it('keeps a document encrypted, also when SECRET_KEY changes', async () => {
   const kept = await server.files.read(before?.storageName ?? '')
   expect(kept?.length).toBeGreaterThan(pdf('Crane').length)
   expect(kept?.includes('%PDF')).toBe(false)
+  let opened = 0
+  const stream = (name: string) => {
+    opened++
+    return server.files.stream(name)
+  }
   const download = async (secretKey: string) => {
     const keyed = Object.assign(Object.create(database), { secretKey })
-    const { content } = await downloadDocument({ files: server.files, database: keyed }, await row())
+    const { content } = await downloadDocument(
+      { files: { ...server.files, stream }, database: keyed },
+      await row(),
+    )
     return Buffer.concat(await content.toArray())
   }
   expect((await download(database.secretKey)).equals(pdf('Crane'))).toBe(true)
@@ -100,6 +108,8 @@ it('keeps a document encrypted, also when SECRET_KEY changes', async () => {
   })
   expect((await download(next)).equals(pdf('Crane'))).toBe(true)
   await expect(download(database.secretKey)).rejects.toThrow()
+  // Without its key it is not opened, as nobody would close it.
+  expect(opened).toBe(2)
   // One that was kept before files were encrypted is read as it lies.
   const storageName = newStorageName(EVALUATION_FOLDER)
   await server.files.write(storageName, pdf('Old'))

@@ -103,14 +103,12 @@ export async function downloadDocument(
   { files, database }: Pick<Services, 'files' | 'database'>,
   file: Pick<DocumentRow, 'storageName' | 'name' | 'size' | 'wrappedKey'> | undefined,
 ): Promise<Download> {
-  const kept = file && (await files.stream(file.storageName))
-  if (!kept) throw new ApiError('not_found')
+  if (!file) throw new ApiError('not_found')
   const { storageName, wrappedKey } = file
-  const content = wrappedKey
-    ? plainOf(kept, {
-        key: unwrapDocumentKey(database.secretKey, storageName, wrappedKey),
-        name: storageName,
-      })
-    : kept
+  // Before the file is opened: it would stay open where its key cannot be read.
+  const key = wrappedKey && unwrapDocumentKey(database.secretKey, storageName, wrappedKey)
+  const kept = await files.stream(storageName)
+  if (!kept) throw new ApiError('not_found')
+  const content = key ? plainOf(kept, { key, name: storageName }) : kept
   return new Download({ content, name: file.name, size: file.size })
 }
