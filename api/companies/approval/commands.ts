@@ -105,7 +105,8 @@ export async function decideApproval(tx: Transaction, mails: MailQueue, deciding
   const words = verdict.words ?? ''
   await updateDecided(tx, waiting.id, { decision, decidedBy: scope.userId, words, hash })
   await noteAct(tx, scope, about, decision === 'APPROVED' ? 'given' : 'refused', {
-    ...(words && { reason: words }),
+    // The log is kept for ever, so it names the request, which has the words for as long as they may be kept.
+    ...(words && { request: waiting.id }),
     ...(self.isAsker && { alone: true }),
   })
   if (waiting.askedBy === null || self.isAsker) return

@@ -91,6 +91,11 @@ it('keeps no letter and no words about an applicant who was forgotten', async ()
   await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
   await decide(owner, 'SENT_BACK', 'Yaa has enough')
   await askFor({ ...letter, body: 'Join us, dear Yaa Boateng', note: 'Yaa asked for more' })
+  const sentBack = async () => {
+    const { items } = (await get('/api/company/activity/?group=TEAM', recruiter.token)).json()
+    return items.find(({ kind }: { kind: string }) => kind === 'APPROVAL_SENT_BACK')
+  }
+  expect(await sentBack()).toMatchObject({ reason: 'Yaa has enough' })
   await database.execute(sql`update opportunities
     set status = 'CLOSED', closed_at = now() - interval '400 days', deadline_at = now() - interval '400 days'
     where id = (select opportunity_id from applications where number = ${number})`)
@@ -100,5 +105,9 @@ it('keeps no letter and no words about an applicant who was forgotten', async ()
     where a.number = ${number}`)
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain('Yaa')
+  // The log, which is kept for ever, has the act alone.
+  expect(await sentBack()).toMatchObject({ reason: null })
+  const log = await database.execute(sql`select details from audit_log where action like 'approval.%'`)
+  expect(JSON.stringify(log.rows)).not.toContain('Yaa')
   expect((await get(`/api/company/applicants/${number}/offers/`, recruiter.token)).statusCode).toBe(200)
 })

@@ -32,6 +32,10 @@ const SUBJECTS = sql`select o.id, o.id::text as subject from own o
   union all select o.id, ${subjectOf(0).replace(/0$/, '')}::text || o.id from own o
   union all select o.id, 'opportunity ' || o.id from own o`
 
+/** Words of colleagues are with what they are about, which may be forgotten; those of older versions stand in the log. */
+const REASON = sql`coalesce(l.details->>'reason', case when l.action = 'approval.refused' then
+  (select nullif(r.words, '') from approval_requests r where r.id = (l.details->>'request')::int) end)`
+
 const own = (where: SQL) => sql`own as materialized (
   select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name
   from opportunities o left join posts p on p.opportunity_id = o.id where ${where})`
@@ -53,7 +57,7 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
   const isBy = (actor: SQL) => sql`(${member ?? null}::int is null or ${actor} = ${member ?? null}::int)`
   const { rows } = await database.execute<ActivityRow>(sql`
     with ${posts}, done as (
-      select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, l.details->>'reason' as reason,
+      select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, ${REASON} as reason,
         null as status, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone
       from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
       where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
