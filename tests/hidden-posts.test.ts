@@ -188,10 +188,19 @@ it('is in no calendar of a member off the team', async () => {
   expect(await calendarOf(mate.token)).toContain(NAME)
 })
 
-it('leaves the counts of a colleague who is taken off the team', async () => {
+it('leaves the counts and the notifications of a colleague who is taken off the team', async () => {
+  const words = `@[${mate.id}] Zenobia looks good`
+  await ask(`/api/company/applicants/${number}/notes/`, { token: owner.token, body: { text: words } })
+  const told = async () => JSON.stringify(await app.shown(mate))
+  const count = async () => (await get('/api/accounts/user/notifications/unread/', mate.token)).json().count
   expect(await app.unread(mate)).not.toEqual([])
+  for (const secret of [NAME, 'Zenobia']) expect(await told()).toContain(secret)
+  const before = await count()
   await ask(`/api/company/posts/${job.id}/team/members/${mate.id}/`, { method: 'DELETE', token: owner.token })
   expect(await app.unread(mate)).toEqual([])
+  for (const secret of SECRETS) expect(await told()).not.toContain(secret)
+  expect(await count()).toBeLessThan(before)
   expect((await get(`/api/company/applicants/${number}/`, mate.token)).statusCode).toBe(404)
   await team(`members/${mate.id}/`)
+  expect(await count()).toBe(before)
 })

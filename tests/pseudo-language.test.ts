@@ -101,21 +101,21 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   scores_reopened: [{ ...ofCompany, reason: 'Érrór' }],
   rfp_unsuccessful: [{ ...ofCompany, reason: 'Nóne' }],
   ...awardMessages(ofCompany),
-  ...newsMessages(ofName.name),
+  ...newsMessages({ ...ofName, postId: job.id }),
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
   ...offerMessages(ofCompany),
-  ...teamMessages(ofCompany.name),
+  ...teamMessages({ ...ofName, postId: job.id }),
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>
   all.map((params) => ({ message, params }) as Message),
 ) // of the same entry
 
-/** Notifications to the applicant, one for each message. */
+/** Notifications to a member, who sees the job, one for each message. */
 async function tellAll() {
   await database.delete(notifications)
   const notices = messages.map((each, at) => ({
-    userId: applicant.id,
+    userId: recruiter.id,
     kind: 'MESSAGE' as const,
     about: `${at}`,
     link: '/',
@@ -129,7 +129,7 @@ it('words every notification in the language of its reader', async () => {
   const told: { title: string; content: string }[] = []
   for (let page = 1; (page - 1) * 100 < messages.length; page++) {
     const path = `/api/accounts/user/notifications/?page_size=100&page=${page}`
-    told.push(...(await app.get(path, applicant.token)).json())
+    told.push(...(await app.get(path, recruiter.token)).json())
   }
   expect(told).toHaveLength(messages.length)
   expect(told.flatMap(({ title, content }) => plainWords(`${title}\n${content}`))).toEqual([])

@@ -4,8 +4,6 @@ import { wordsFor } from '#api/platform/words/words.ts'
 import { notificationMail } from './mails.ts'
 import { findNotification, seesPost } from './queries.ts'
 
-const OF_COLLEAGUES = ['APPROVAL', 'MENTION', 'INTERVIEW_TEAM']
-
 /** Suspended people get no mail: it leads to where they cannot sign in. They find the notification there if they are reinstated. */
 export async function sendNotification(
   { database, mailer, sender, secretKey }: Post,
@@ -15,7 +13,7 @@ export async function sendNotification(
   const user = row && (await findUser(database, row.userId))
   if (!user || user.suspendedAt) return
   // A colleague can lose sight of a post while the mail waits.
-  const postId = OF_COLLEAGUES.includes(row.kind) && (row.params as { postId?: number }).postId
+  const { postId } = row.params as { postId?: number }
   if (postId && !(await seesPost(database, row.userId, postId))) return
   await mailer.send(notificationMail({ to: user.email, words: wordsFor(user), sender }, row, secretKey))
 }

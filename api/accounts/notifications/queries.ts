@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { exactly, limitsOf, type Page } from '#api/platform/database/pages.ts'
@@ -17,7 +17,16 @@ import { usualOf } from './rules.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-const shownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.isShown, true))
+const isMemberSeeing = (user: SQL | number, post: SQL | number) => sql`exists (
+  select from company_members w join opportunities o on o.company_id = w.company_id
+  where w.user_id = ${user} and o.id = ${post} and ${isSeen(sql`o.id`, viewerIn(sql`w`))})`
+
+/** A member can leave the team of a job, or the company, after they were told of it. */
+const isStillTheirs = sql`(${notifications.params} ->> 'postId' is null
+  or ${isMemberSeeing(sql`${notifications.userId}`, sql`(${notifications.params} ->> 'postId')::int`)})`
+
+const shownTo = (userId: number) =>
+  and(eq(notifications.userId, userId), eq(notifications.isShown, true), isStillTheirs)
 
 const isUnread = (userId: number) => and(shownTo(userId), isNull(notifications.readAt))
 
@@ -33,10 +42,10 @@ const notificationPage = statement<{ language: Language; total: number; rows: Li
   sql`
     select u.language,
       (select count(*)::int from (
-        select from notifications where user_id = ${user} and is_shown limit ${LIMITS.countExact + 1}) counted) as total,
+        select from notifications where user_id = ${user} and is_shown and ${isStillTheirs} limit ${LIMITS.countExact + 1}) counted) as total,
       (select json_agg(r) from (
         select id, message, params, link, created_at as "createdAt", read_at as "readAt"
-        from notifications where user_id = ${user} and is_shown
+        from notifications where user_id = ${user} and is_shown and ${isStillTheirs}
         order by id desc limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) r) as rows
     from users u where u.id = ${user}`,
 )
@@ -67,12 +76,20 @@ const unreadCount = statement<{ count: number }>(
   'unread',
   sql`
     select count(*)::int as count from notifications
-    where user_id = ${sql.placeholder('userId')}::int and is_shown and read_at is null`,
+    where user_id = ${sql.placeholder('userId')}::int and is_shown and read_at is null and ${isStillTheirs}`,
 )
 
 export async function countUnreadOf(database: Executor, userId: number): Promise<number> {
   return (await unreadCount(database, { userId }))[0]?.count ?? 0
 }
+
+/** Lists all that a person was told, by mail alone too. */
+export const listAllNotificationsOf = (database: Executor, userId: number): Promise<NotificationRow[]> =>
+  database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isStillTheirs))
+    .orderBy(notifications.id)
 
 export async function findNotification(database: Executor, id: number) {
   const [row] = await database.select().from(notifications).where(eq(notifications.id, id))
@@ -81,9 +98,7 @@ export async function findNotification(database: Executor, id: number) {
 
 /** Whether somebody is a member of the company of a post, and sees it. */
 export async function seesPost(database: Executor, userId: number, postId: number): Promise<boolean> {
-  const { rows } = await database.execute(sql`
-    select from company_members w join opportunities o on o.company_id = w.company_id
-    where w.user_id = ${userId} and o.id = ${postId} and ${isSeen(sql`o.id`, viewerIn(sql`w`))}`)
+  const { rows } = await database.execute(sql`select where ${isMemberSeeing(userId, postId)}`)
   return rows.length > 0
 }
 

@@ -225,7 +225,7 @@ const PARAMS = {
   /** `applicant`: a name, or the number where it is hidden; `member`: who wrote the note. */
   mentioned: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
   /** `words`: of the applicant. */
-  offer_answered: Named.extend({
+  offer_answered: OfSeenPost.extend({
     applicant: z.string(),
     answer: z.enum(['ACCEPTED', 'DECLINED']),
     words: z.string(),

@@ -243,6 +243,7 @@ async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answe
       message: 'offer_answered' as const,
       params: {
         name: about.opportunityName,
+        postId: about.opportunityId,
         applicant: `${firstName} ${lastName}`,
         answer,
         words: message,

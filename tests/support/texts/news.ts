@@ -6,8 +6,7 @@ const COUNTS = [0, 1, 2].flatMap((count) => [0, 1, 2].map((withdrawn) => ({ coun
 const SOME = [{ count: 1 }, { count: 2 }]
 
 /** Messages of what is counted until it is read, with parameters for each of their texts. */
-export function newsMessages(name: string) {
-  const ofPost = { name, postId: 1 }
+export function newsMessages(ofPost: { name: string; postId: number }) {
   return {
     new_applicants: COUNTS.map((each) => ({ ...ofPost, ...each })),
     new_proposals: COUNTS.map((each) => ({ ...ofPost, ...each })),

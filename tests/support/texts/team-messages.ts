@@ -1,7 +1,6 @@
 /** Messages between colleagues: approval and mentions in notes. */
-export function teamMessages(name: string) {
+export function teamMessages(ofPost: { name: string; postId: number }) {
   const kinds = ['PUBLISH', 'OFFER'] as const
-  const ofPost = { name, postId: 1 }
   return {
     approval_asked: kinds.map((what) => ({ ...ofPost, what, member: 'Áma' })),
     approval_given: kinds.map((what) => ({ ...ofPost, what })),
