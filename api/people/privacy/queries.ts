@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { listConsents } from '#api/accounts/consents/queries.ts'
+import { listAllNotificationsOf } from '#api/accounts/notifications/queries.ts'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listKeptCvs } from '#api/applications/kept-cvs/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
@@ -12,7 +13,6 @@ import {
   academicRecords,
   employmentRecords,
   notificationSettings,
-  notifications,
   projects,
   sessions,
   users,
@@ -23,6 +23,7 @@ import {
   applications,
   sealKeys,
 } from '#api/platform/database/tables/applications-tables.ts'
+import { approvers } from '#api/platform/database/tables/approval-tables.ts'
 import { messages } from '#api/platform/database/tables/hiring-tables.ts'
 import { interviewSeats } from '#api/platform/database/tables/interviews-tables.ts'
 import { bookmarks, opportunities, reports } from '#api/platform/database/tables/opportunities-tables.ts'
@@ -34,6 +35,7 @@ import { listOwnInterviews, listOwnInvitations, listOwnOffers } from './hiring/q
 import { listOwnKeepers } from './keepers/queries.ts'
 import { listOwnPanels } from './panels/queries.ts'
 import { isOwn, listOwnClarifications, listOwnComplaints, listOwnDebriefs } from './proposals/queries.ts'
+import { listOwnApprovals, listOwnMentions, listOwnTeams } from './teams/queries.ts'
 
 /** Everything kept about a person, by the names of the export's files. Secrets and their hashes stay out. */
 export async function findPersonalData(
@@ -67,10 +69,14 @@ export async function findPersonalData(
     questions: await listOwnQuestions(database, userId),
     reports: await listOwnReports(database, userId),
     panels: await listOwnPanels(database, userId),
+    teams: await listOwnTeams(database, userId),
+    approver: await ofUser(database, approvers, userId),
+    approvals: await listOwnApprovals(database, userId),
+    mentions: await listOwnMentions(database, userId),
     complaints: await listOwnComplaints(database, userId),
     clarifications: await listOwnClarifications(database, userId),
     debriefs: await listOwnDebriefs(database, userId),
-    notifications: await ofUser(database, notifications, userId),
+    notifications: await listAllNotificationsOf(database, userId),
     'notification-settings': await ofUser(database, notificationSettings, userId),
     ...(await findAlertData(database, userId)),
     ...(await findRecommendationData(database, userId)),
@@ -88,7 +94,7 @@ export async function findPersonalData(
   }
 }
 
-type Owned = typeof notifications | typeof projects
+type Owned = typeof notificationSettings | typeof projects
 /** Typed as any one of these tables, because only their user matters here. */
 const ofUser = (database: Executor, table: object, userId: number): Promise<unknown[]> =>
   database
