@@ -90,7 +90,7 @@ function NotShown({ shown: { from, can_score, can_look }, number, onShown, onCha
       </p>
       {can_look && (
         <p>
-          <button type="button" className={button('quiet')} onClick={() => setAsked(true)}>
+          <button type="button" className="text-link tall-link" onClick={() => setAsked(true)}>
             {label}
           </button>
         </p>
