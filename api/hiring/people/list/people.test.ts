@@ -157,6 +157,23 @@ describe('blind screening', () => {
   })
 })
 
+it('leaves everybody of a job that turns blind with what they sent to others', async () => {
+  const { job, people, anotherJob, setBlind } = await firm()
+  const other = await anotherJob('Plumber')
+  const ama = await applies(job, 'Ama Owusu')
+  await applies(job, 'Yaw Boateng')
+  await apply(other.id, ama.token, application())
+  await setStatus(ama.number, 'REJECTED')
+  const before = await people()
+  expect(before.map(({ applications }) => applications)).toEqual([2, 1])
+  await setBlind(job.id, true)
+  expect(await people()).toMatchObject([
+    { name: 'Ama Owusu', applications: 1, last_application: { job: { id: other.id } } },
+  ])
+  await setBlind(job.id, false)
+  expect(await people()).toEqual(before)
+})
+
 describe('companies', () => {
   it('see nothing of each other', async () => {
     const [ours, theirs] = [await firm(), await firm()]
