@@ -15,6 +15,8 @@ export async function joinPeople(
   { id, person }: { id: number; person: number },
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    // A colleague who joins or parts one of them meanwhile is waited for, and what they did is read after that.
+    await lockPeopleForUpdate(tx, await listAccounts(tx, scope, [id, person]))
     const own = await listAccounts(tx, scope, [id])
     const other = await listAccounts(tx, scope, [person])
     if (own.length === 0 || other.length === 0) throw new ApiError('not_found')
@@ -24,7 +26,6 @@ export async function joinPeople(
       const reason = problem('joined_at_most', { max: PEOPLE_LIMITS.joined })
       throw new ApiError('conflict', undefined, { reason })
     }
-    await lockPeopleForUpdate(tx, ids)
     await updateGroup(tx, ids, ids[0] ?? id)
     await insertShared(tx, ids)
     await insertActs(tx, { ids, kind: 'JOINED', actorId: scope.userId })
@@ -34,8 +35,8 @@ export async function joinPeople(
 /** @throws ApiError not_found for who stands alone */
 export async function partPerson(database: Database, scope: Scope, id: number): Promise<void> {
   await database.transaction(async (tx) => {
+    await lockPeopleForUpdate(tx, await listAccounts(tx, scope, [id]))
     const ids = await listAccounts(tx, scope, [id])
-    await lockPeopleForUpdate(tx, ids)
     const groupId = ids.includes(id) ? await findGroup(tx, scope, id) : undefined
     if (groupId === undefined) throw new ApiError('not_found')
     await updateParted(tx, { id, groupId })

@@ -136,6 +136,17 @@ it('makes two accounts one person, and two again', async () => {
   expect(await people(`job=${plumber.id}`)).toEqual([])
 })
 
+it('makes three accounts one person, where two members join two of them each at once', async () => {
+  const { job, first, second, post, people, person } = await two()
+  await applies(job, 'Efua Addo')
+  const [{ id: third } = { id: 0 }] = await people('search_key=efua')
+  const join = (id: number, other: number) => post(`/api/company/people/${id}/joined/`, { person: other })
+  const both = await Promise.all([join(first, second), join(second, third)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await people()).toHaveLength(1)
+  expect((await person(first)).joined).toHaveLength(2)
+})
+
 it('suggests accounts with the same number, or the same name and CV, among those it may know', async () => {
   const { job, people, person, anotherJob, setBlind } = await firm()
   const blind = await anotherJob('Blind')
