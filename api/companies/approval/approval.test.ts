@@ -241,3 +241,20 @@ it('keeps a setting of owners from others, names no stranger, and needs none whe
   expect(await stateOf(id, owner)).toBeNull()
   expect(reasonOf(await askFor(id, recruiter))).toBe('approval_not_needed')
 })
+
+it('tells who can approve of the newest, and shows each only what they can approve', async () => {
+  const { owner, recruiter, id, named } = await company({ approvers: ['VIEWER'] })
+  const [viewer] = named
+  if (!viewer) throw new Error('There is no approver')
+  await askFor(id, recruiter)
+  const second = (await app.create('JOB', recruiter.token)).json()
+  await app.save(second.id, { version: second.version, form: form({ name: 'Plumber' }) }, recruiter.token)
+  await askFor(second.id, recruiter)
+  expect((await waits(viewer)).map((each: { post: { name: string } }) => each.post.name)).toEqual([
+    'Mason',
+    'Plumber',
+  ])
+  expect(await waits(owner)).toEqual([])
+  expect(await newsOf(owner.token)).toEqual([])
+  expect(await newsOf(viewer.token)).toHaveLength(2)
+})

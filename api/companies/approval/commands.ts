@@ -14,7 +14,7 @@ import {
   listAble,
   listColleagues,
   listRequests,
-  listWaiting,
+  listWaitingIn,
   lockWaitingForUpdate,
   replaceApprovers,
   updateDecided,
@@ -131,13 +131,8 @@ function answerTo(
 
 /** Tells everybody who can approve what waits in a company and was not told of it yet: also who can because a colleague left. */
 export async function tellApprovers(tx: Transaction, mails: MailQueue, companyId: number): Promise<void> {
-  const waiting = await listWaiting(tx, { companyId })
-  const notices: Notice[] = []
-  for (const row of waiting) {
-    const about = { companyId, opportunityId: row.opportunityId }
-    const able = await listAble(tx, about, row.askedBy)
-    notices.push(...able.map(({ id }) => noticeOf(row, id)))
-  }
+  const waiting = await listWaitingIn(tx, companyId)
+  const notices = waiting.flatMap((row) => row.able.map((userId) => noticeOf(row, userId)))
   await notifyPeople(tx, mails, notices)
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CompanyId, Scope } from '#api/platform/access/scope.ts'
-import { isSeen, viewerIn, viewerOf } from '#api/platform/access/seen-posts.ts'
+import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { approvalRequests, approvalRules, approvers } from '#api/platform/database/tables/approval-tables.ts'
@@ -68,6 +68,18 @@ export async function replaceApprovers(tx: Transaction, companyId: CompanyId, id
 
 export type Approver = { id: number; firstName: string; lastName: string; isAsker: boolean }
 
+/** `rank`: of the least alone are those who can. */
+const ableOf = (companyId: SQL, opportunityId: SQL, askedBy: SQL) => sql`
+  select id, first_name as "firstName", last_name as "lastName", is_asker as "isAsker" from (
+    select *, min(rank) over () as least from (
+      select u.id, u.first_name, u.last_name, u.id is not distinct from ${askedBy} as is_asker, case
+          when u.id is not distinct from ${askedBy} then 2 when a.user_id is not null then 0 else 1 end as rank
+      from company_members w join users u on u.id = w.user_id and u.suspended_at is null
+        left join approvers a on a.user_id = w.user_id
+      where w.company_id = ${companyId} and (a.user_id is not null or w.role = 'OWNER')
+        and ${isSeen(opportunityId, viewerIn(sql`w`))}) ranked) able
+  where rank = least`
+
 /**
  * The members who can approve now, whatever happened since it was asked: the members who are named and see the post; else owners; nobody
  * who asked for it, unless there is nobody else.
@@ -77,16 +89,8 @@ export async function listAble(
   { companyId, opportunityId }: Pick<About, 'companyId' | 'opportunityId'>,
   askedBy: number | null,
 ): Promise<Approver[]> {
-  const { rows } = await database.execute<Approver>(sql`
-    with able as (
-      select u.id, u.first_name, u.last_name, u.id is not distinct from ${askedBy}::int as is_asker, case
-          when u.id is not distinct from ${askedBy}::int then 2 when a.user_id is not null then 0 else 1 end as rank
-      from company_members w join users u on u.id = w.user_id and u.suspended_at is null
-        left join approvers a on a.user_id = w.user_id
-      where w.company_id = ${companyId} and (a.user_id is not null or w.role = 'OWNER')
-        and ${isSeen(sql`${opportunityId}::int`, viewerIn(sql`w`))})
-    select id, first_name as "firstName", last_name as "lastName", is_asker as "isAsker" from able
-    where rank = (select min(rank) from able) order by id`)
+  const able = ableOf(sql`${companyId}::int`, sql`${opportunityId}::int`, sql`${askedBy}::int`)
+  const { rows } = await database.execute<Approver>(sql`${able} order by id`)
   return rows
 }
 
@@ -176,26 +180,32 @@ export type WaitingRow = {
   name: string
   number: string | null
   asker: string | null
-  askedBy: number | null
   at: string
+  /** The members who can approve it now. */
+  able: number[]
 }
 
-/** Lists what waits for approval in a company, of posts that the member sees; of all for the product itself. The oldest first. */
-export async function listWaiting(
-  database: Executor,
-  { companyId, ...reader }: { companyId: number } | Scope,
-): Promise<WaitingRow[]> {
-  const seen = 'role' in reader ? isSeen(sql`o.id`, viewerOf(reader)) : sql`true`
+const waiting = (companyId: number) => sql`
+  select r.id, r.kind, r.opportunity_id as "opportunityId", r.application_id as "applicationId", o.kind as "postKind",
+    coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, a.number, u.first_name || ' ' || u.last_name as asker,
+    r.created_at as at,
+    array(select id from (${ableOf(sql`o.company_id`, sql`o.id`, sql`r.asked_by`)}) able order by id) as able
+  from opportunities o join approval_requests r on r.opportunity_id = o.id and r.decision is null
+    join approval_rules k on k.company_id = o.company_id
+      and case r.kind when 'PUBLISH' then k.before_publishing else k.before_offer end
+    left join posts p on p.opportunity_id = o.id left join applications a on a.id = r.application_id
+    left join users u on u.id = r.asked_by
+  where o.company_id = ${companyId} and o.status <> 'CANCELLED' and (a.id is null or a.status = 'OFFER')`
+
+/** Lists what waits for the approval of a member, the oldest first. */
+export async function listWaitingFor(database: Executor, { companyId, userId }: Scope) {
   const { rows } = await database.execute<WaitingRow>(sql`
-    select r.id, r.kind, r.opportunity_id as "opportunityId", r.application_id as "applicationId", o.kind as "postKind",
-      coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, a.number, u.first_name || ' ' || u.last_name as asker,
-      r.asked_by as "askedBy", r.created_at as at
-    from opportunities o join approval_requests r on r.opportunity_id = o.id and r.decision is null
-      join approval_rules k on k.company_id = o.company_id
-        and case r.kind when 'PUBLISH' then k.before_publishing else k.before_offer end
-      left join posts p on p.opportunity_id = o.id left join applications a on a.id = r.application_id
-      left join users u on u.id = r.asked_by
-    where o.company_id = ${companyId} and ${seen} and o.status <> 'CANCELLED' and (a.id is null or a.status = 'OFFER')
-    order by r.id limit 100`)
+    select * from (${waiting(companyId)}) w where ${userId}::int = any(able) order by id limit 100`)
+  return rows
+}
+
+/** Lists what waits in a company, the newest first, as the newest is what somebody has to be told of. */
+export async function listWaitingIn(database: Executor, companyId: number) {
+  const { rows } = await database.execute<WaitingRow>(sql`${waiting(companyId)} order by r.id desc limit 500`)
   return rows
 }

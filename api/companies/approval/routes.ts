@@ -3,7 +3,7 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import * as contract from '#contract/companies/approval.ts'
 import { type Services, saveSettings } from './commands.ts'
-import { findRules, listAble, listColleagues, listWaiting } from './queries.ts'
+import { findRules, listColleagues, listWaitingFor } from './queries.ts'
 
 export function approvalRoutes(services: Services): Route[] {
   const { database } = services
@@ -14,15 +14,8 @@ export function approvalRoutes(services: Services): Route[] {
       return showSettings(services, scope)
     }),
     memberRoute(contract.listApprovals, async ({ scope }) => {
-      const rows = await listWaiting(database, scope)
-      const own = await Promise.all(
-        rows.map(async (row) => {
-          const about = { companyId: scope.companyId, opportunityId: row.opportunityId }
-          const able = await listAble(database, about, row.askedBy)
-          return able.some(({ id }) => id === scope.userId) ? [row] : []
-        }),
-      )
-      return own.flat().map((row) => ({
+      const rows = await listWaitingFor(database, scope)
+      return rows.map((row) => ({
         kind: row.kind,
         post: { id: row.opportunityId, kind: row.postKind, name: row.name },
         applicant: row.number,
