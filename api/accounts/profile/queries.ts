@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hasPoliciesDue } from '#api/accounts/consents/queries.ts'
 import { hasSecondStep, needsSecondStep } from '#api/accounts/factors/queries.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -44,4 +44,13 @@ export async function updateUser(database: Executor, id: number, values: Partial
     .update(users)
     .set({ ...values, updatedAt: new Date() })
     .where(eq(users.id, id))
+}
+
+/** The name of somebody with an account. */
+export async function findUserName(database: Executor, userId: number): Promise<string> {
+  const [row] = await database
+    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.name ?? ''
 }

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import { endFor } from '#api/hiring/interview-invitations/commands.ts'
 import { panelNotice, tellPanel } from '#api/hiring/interview-panels/commands.ts'
 import { updateSeats } from '#api/hiring/interview-panels/queries.ts'
@@ -14,7 +15,6 @@ import type { Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
 import {
   type Ended,
-  findName,
   type Gone,
   isEnded,
   listEnded,
@@ -83,7 +83,7 @@ async function unseat(services: Services, tx: Transaction, { applicationId, inte
   const told = createdBy !== null && answerers.includes(createdBy) ? [createdBy] : answerers
   const { params, ...notice } = panelNotice(services, { about, interview, change: 'REMOVED' })
   const { change: _, ...left } = params
-  const member = await findName(tx, userId)
+  const member = await findUserName(tx, userId)
   await notifyPeople(
     tx,
     services.mails,

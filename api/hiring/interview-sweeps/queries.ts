@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { interviewSeats, interviews } from '#api/platform/database/tables/interviews-tables.ts'
 
 /** Rows of one run. */
@@ -86,15 +85,6 @@ export async function markReminded(tx: Transaction, id: number): Promise<Remindi
       isTold: sql<boolean>`${interviews.timedAt} <= ${interviews.startsAt} - case when ${isSoon} then interval '1 hour' else interval '1 day' end`,
     })
   return row
-}
-
-export async function findName(database: Executor, userId: number): Promise<string> {
-  const [row] = await database
-    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(users)
-    .where(eq(users.id, userId))
-    .orderBy(asc(users.id))
-  return row?.name ?? ''
 }
 
 export async function listSeated(database: Executor, interviewId: number): Promise<number[]> {

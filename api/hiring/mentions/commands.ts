@@ -1,11 +1,12 @@
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { MENTIONS_AT_MOST, mentionedIn } from '#contract/hiring/mentions.ts'
-import { findName, findNoted, insertMentions, listSeeing } from './queries.ts'
+import { findNoted, insertMentions, listSeeing } from './queries.ts'
 
 type Mentioning = { id: OwnApplicationId; noteId: number; text: string }
 
@@ -27,7 +28,7 @@ export async function keepMentions(
   await insertMentions(tx, noteId, asked)
   const noted = await findNoted(tx, id)
   if (!noted) return
-  const member = await findName(tx, scope.userId)
+  const member = await findUserName(tx, scope.userId)
   const isNameless = isNameHidden(noted) || noted.name === null
   const applicant = isNameless ? noted.number : (noted.name ?? noted.number)
   const notice = {

@@ -46,11 +46,3 @@ export async function findNoted(tx: Transaction, id: OwnApplicationId) {
     .where(eq(applications.id, id))
   return row
 }
-
-export async function findName(database: Executor, userId: number): Promise<string> {
-  const [row] = await database
-    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row?.name ?? ''
-}

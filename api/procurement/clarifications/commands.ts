@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
@@ -17,13 +18,7 @@ import {
   requireDeclared,
   seatOf,
 } from '#api/procurement/panel/commands.ts'
-import {
-  type Bidder,
-  findUserName,
-  listBidders,
-  listOpenerIds,
-  listPanel,
-} from '#api/procurement/panel/queries.ts'
+import { type Bidder, listBidders, listOpenerIds, listPanel } from '#api/procurement/panel/queries.ts'
 import { isOn, type Seated } from '#api/procurement/panel/rules.ts'
 import { pricesIn } from '#api/procurement/plan/prices.ts'
 import { lockStateForUpdate } from '#api/procurement/proceedings/commands.ts'

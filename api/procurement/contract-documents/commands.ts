@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { Form } from '#api/platform/http/form.ts'
@@ -16,7 +17,7 @@ import {
   requireSeat,
   seatOf,
 } from '#api/procurement/panel/commands.ts'
-import { findUserName, listBidders } from '#api/procurement/panel/queries.ts'
+import { listBidders } from '#api/procurement/panel/queries.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { ContractDocument } from '#contract/procurement/contracts.ts'

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor } from '#api/platform/database/client.ts'
@@ -11,7 +12,7 @@ import {
   requireSeat,
   seatOf,
 } from '#api/procurement/panel/commands.ts'
-import { findUserName, listBidders, listOpenerIds } from '#api/procurement/panel/queries.ts'
+import { listBidders, listOpenerIds } from '#api/procurement/panel/queries.ts'
 import { findProceedings } from '#api/procurement/proceedings/queries.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'

@@ -263,12 +263,3 @@ export async function findCandidate(
     where o.id = ${opportunityId} and ${'userId' in by ? sql`u.id = ${by.userId}` : sql`u.email = ${by.email}`}`)
   return rows[0]
 }
-
-/** The name of somebody with an account. */
-export async function findUserName(database: Executor, userId: number): Promise<string> {
-  const [row] = await database
-    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row?.name ?? ''
-}
