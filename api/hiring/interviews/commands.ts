@@ -4,9 +4,8 @@ import { changePanel, tellPanelOfEnd } from '#api/hiring/interview-panels/comman
 import { listPossibleSeats, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor, refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
-import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
+import { findForMember, lockWritableForUpdate } from '#api/hiring/messages/commands.ts'
 import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
-import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -204,13 +203,6 @@ export async function endInterview(
   await tellApplicant(services, tx, { ...by, interview, step: 'CANCELLED', reason })
   await tellPanelOfEnd(services, tx, { ...by, interview })
   return true
-}
-
-async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
-  await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
-  const about = await findForMember(tx, scope, number)
-  refuseSilence(silenceOfMember(about, scope.role))
-  return about
 }
 
 /** @throws ApiError not_found */

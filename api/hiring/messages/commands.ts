@@ -50,6 +50,17 @@ export async function findForMember(
   return { ...about, id }
 }
 
+/**
+ * The same for a member who writes to the applicant, with the application locked until the transaction ends.
+ * @throws ApiError also conflict where the applicant would not receive it
+ */
+export async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
+  await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
+  const about = await findForMember(tx, scope, number)
+  refuseSilence(silenceOfMember(about, scope.role))
+  return about
+}
+
 /** @throws ApiError not_found, also for another person's */
 export async function findForApplicant(database: Executor, own: Own): Promise<About> {
   const about = await findAbout(database, own)
@@ -108,9 +119,7 @@ export async function writeToApplicant(
   const hash = hashOfRequest(`message ${id}`, body)
   await database.transaction(async (tx) => {
     await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
-      await lockApplicationForUpdate(tx, id)
-      const about = await findForMember(tx, scope, number)
-      refuseSilence(silenceOfMember(about, scope.role))
+      const about = await lockWritableForUpdate(tx, scope, number)
       await countMessage(tx, id, 'company')
       const messageId = await insertMessage(tx, { about, senderId: scope.userId, isFromCompany: true, body })
       await insertActs(tx, [{ applicationId: id, actorId: scope.userId, kind: 'MESSAGED', details: {} }])

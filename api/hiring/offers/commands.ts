@@ -3,7 +3,12 @@ import { findUser } from '#api/accounts/registration/queries.ts'
 import { setTold, touch } from '#api/applications/submission/progress.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
-import { findForApplicant, findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
+import {
+  findForApplicant,
+  findForMember,
+  lockWritableForUpdate,
+  refuseSilence,
+} from '#api/hiring/messages/commands.ts'
 import {
   type About,
   insertMessages,
@@ -92,13 +97,6 @@ export const askToOffer = (
       await refuseUnlessPossible(tx, about, asked)
     },
   })
-
-async function lockWritableForUpdate(tx: Transaction, scope: Scope, number: string) {
-  await lockApplicationForUpdate(tx, (await findForMember(tx, scope, number)).id)
-  const about = await findForMember(tx, scope, number)
-  refuseSilence(silenceOfMember(about, scope.role))
-  return about
-}
 
 /** An offer whose time is over makes room for another. */
 async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {
