@@ -4,7 +4,7 @@ import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { listSeeing } from '#api/hiring/mentions/queries.ts'
 import { listSelectable } from '#api/hiring/selection/queries.ts'
-import { ownApplication, type Scope } from '#api/platform/access/scope.ts'
+import { ownApplicant, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -109,13 +109,6 @@ function assessmentRoutes(services: Pick<Services, 'database' | 'mails'>): Route
       return presentRatings(await listRatings(database, id), scope)
     }),
   ]
-}
-
-/** Proposals have their own paths, open after the bid opening (decisions §6). */
-async function ownApplicant(database: Database, scope: Scope, number: string) {
-  const { id, opportunity: job } = await ownApplication(database, scope, number)
-  if (job.kind !== 'JOB') throw new ApiError('not_found')
-  return { id, job }
 }
 
 /** @throws ApiError not_found without a CV, while the name is hidden, and before the virus scan */

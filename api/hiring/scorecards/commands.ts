@@ -2,13 +2,8 @@ import { listCriteria, listScoresOf, upsertScore, upsertScorer } from '#api/appl
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertAct } from '#api/hiring/applicants/queries.ts'
 import { lockCriterionForShare } from '#api/hiring/criteria/queries.ts'
-import {
-  type OwnApplicationId,
-  type OwnOpportunity,
-  ownApplication,
-  type Scope,
-} from '#api/platform/access/scope.ts'
-import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
+import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { CardWordDraft, CriterionScoreDraft } from '#contract/hiring/scorecards.ts'
 import { findSubject, hasLooked, insertLook, lockCardForUpdate, updateCard } from './queries.ts'
@@ -16,12 +11,6 @@ import { mayLook, wordsAbout } from './rules.ts'
 
 const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 
-/** @throws ApiError not_found, also for a proposal, which is scored by its panel */
-export async function ownApplicant(database: Executor, scope: Scope, number: string) {
-  const { id, opportunity: job } = await ownApplication(database, scope, number)
-  if (job.kind !== 'JOB') throw new ApiError('not_found')
-  return { id, job }
-}
 export type Place = { id: OwnApplicationId; job: OwnOpportunity }
 type CardPlace = { panelMemberId: number; applicationId: OwnApplicationId }
 

@@ -1,9 +1,9 @@
 import { listCriteria } from '#api/applications/scoring/queries.ts'
-import type { Scope } from '#api/platform/access/scope.ts'
+import { ownApplicant, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/scorecards.ts'
-import { handIn, look, ownApplicant, type Place, saveScore, saveWord } from './commands.ts'
+import { handIn, look, type Place, saveScore, saveWord } from './commands.ts'
 import { presentScore, presentScorecards, presentWord } from './present.ts'
 import { findOwnCard, findSight, findSubject, listHandedIn, listScoresAt } from './queries.ts'
 

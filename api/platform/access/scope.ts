@@ -87,3 +87,17 @@ export async function ownApplication(
     opportunity: { ...row.opportunity, id: row.opportunity.id as OwnOpportunityId },
   }
 }
+
+/**
+ * An applicant for a job of the company. Proposals have their own paths, open after the bid opening (decisions §6).
+ * @throws ApiError not_found as `ownApplication`, and for a proposal
+ */
+export async function ownApplicant(
+  database: Executor,
+  scope: Scope,
+  number: string,
+): Promise<{ id: OwnApplicationId; job: OwnOpportunity }> {
+  const { id, opportunity: job } = await ownApplication(database, scope, number)
+  if (job.kind !== 'JOB') throw new ApiError('not_found')
+  return { id, job }
+}
