@@ -20,6 +20,7 @@ import { PeopleFilters } from '#web/hiring/people/people-filters.tsx'
 import { usePeopleKeys } from '#web/hiring/people/people-keys.ts'
 import { PeopleList } from '#web/hiring/people/people-list.tsx'
 import { PersonPanel } from '#web/hiring/people/person-panel.tsx'
+import { PoolRemoval } from '#web/hiring/people/pool-removal.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
@@ -67,6 +68,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <WorkspacePage title={text('people.title')}>
       <div className="people-bar">
         <PeopleFilters choices={choices} searchField={searchField} />
+        {canEdit && <PoolRemoval pools={choices.pools} />}
       </div>
       <div className="people" data-open={chosen ? '' : undefined}>
         <div className="people-list">
