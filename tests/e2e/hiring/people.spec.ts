@@ -95,6 +95,10 @@ test('on a phone people are cards, with a pool, a wish not to be contacted, and 
   await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
   await expect(dialog(page)).toContainText('Enter the name of the pool')
   await dialog(page).getByLabel('Name of the pool').fill('Welders')
+  // The pool is made, and the connection is gone before it is filled.
+  await page.route('**/api/company/people/pools/*/people/', (route) => route.abort(), { times: 1 })
+  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
   await expect(efua.getByRole('button', { name: 'Take out of the pool Welders' })).toBeVisible()
   await efua.getByRole('button', { name: 'Do not contact' }).click()

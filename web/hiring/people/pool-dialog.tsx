@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { problem } from '#contract/errors.ts'
 import { PEOPLE_LIMITS, type PeopleChoices } from '#contract/hiring/people.ts'
@@ -24,12 +24,17 @@ const Chosen = z.union([
 export function PoolDialog({ ids, pools, onDone, onClose }: OfPeople & { pools: PeopleChoices['pools'] }) {
   const text = useText()
   const [typed, setTyped] = useState({ pool: pools.length === 0 ? NEW : '', name: '' })
+  // Made already where filling it failed: a second one of its name would be refused.
+  const made = useRef<{ name: string; id: number }>(undefined)
+  const add = async (name: string) => {
+    if (made.current?.name !== name) made.current = { id: (await api(addPool, { body: { name } })).id, name }
+    return made.current
+  }
   const form = useForm({
     schema: typed.pool === NEW ? Chosen.options[0] : Chosen.options[1],
     values: () => typed,
     submit: async ({ pool, name }) => {
-      const into =
-        pool === NEW ? await api(addPool, { body: { name } }) : pools.find(({ id }) => String(id) === pool)
+      const into = pool === NEW ? await add(name) : pools.find(({ id }) => String(id) === pool)
       if (!into) return
       const { changed } = await api(fillPool, {
         params: { id: String(into.id) },
