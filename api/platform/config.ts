@@ -81,6 +81,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const RETENTION = 'must be a whole number from 1 to 120'
 const months = z.coerce.number(RETENTION).int(RETENTION).min(1, RETENTION).max(120, RETENTION)
 
+/** Stands where the operator named no address. */
+const NOBODY = 'mailto:hello@example.org'
+
 /** decisions §7 */
 const Environment = z.object({
   PORT: port.default(3000),
@@ -101,7 +104,7 @@ const Environment = z.object({
     .optional(),
   BRAND_LOGO: logo.optional(),
   HOME_URL: link.default('/'),
-  CONTACT_URL: link.default('mailto:hello@example.org'),
+  CONTACT_URL: link.default(NOBODY),
   ADMIN_URL: page.default('/admin/'),
   COUNTRY: z
     .string()
@@ -151,6 +154,9 @@ function mailboxReaders(
   const isWanted = DEV_MAILBOX === undefined && !SMTP_URL && !isProduction
   return isWanted && isLocalHost(new URL(publicUrl).hostname) ? 'local' : 'none'
 }
+
+/** @returns the address of a `mailto:` link, undefined for another one */
+const mailAddress = (link: string) => /^mailto:([^?]+@[^?]+)/i.exec(link)?.[1]
 
 /** Whether a host name is this machine's own, as in `localhost`, `127.0.0.1` and `[::1]`. */
 export const isLocalHost = (hostname: string) =>
@@ -220,6 +226,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     oidc: oidcOf(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    /** For who answers a mail: the operator's own address, where they named one. */
+    replyTo: data.CONTACT_URL === NOBODY ? undefined : mailAddress(data.CONTACT_URL),
     /** The readers of the development mailbox, which shows codes and reset links; `local` is this machine. */
     devMailbox: mailboxReaders(data, { publicUrl, isProduction }),
     isProduction,

@@ -37,13 +37,15 @@ it('gives every open job, and nothing that is not open or no job', async () => {
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   const feed = parseXml(answer.body)
   expect(textOf(feed, 'publisher')).toBe('Opencall')
+  expect(Date.parse(textOf(feed, 'lastBuildDate') ?? '')).toBeLessThanOrEqual(Date.now())
   const [only, ...others] = childrenOf(feed, 'job')
   if (!only) throw new Error('No job')
   expect(others).toEqual([])
   expect(Object.fromEntries(only.children.map(({ name, text }) => [name, text]))).toMatchObject({
     title: 'Pump <operator> & "fitter" ]]> ',
     referencenumber: String(job.id),
-    url: `https://calls.example.org/jobs/${job.id}/`,
+    requisitionid: String(job.id),
+    url: `https://calls.example.org/jobs/${job.id}/?source=indeed`,
     company: 'Keta Salt & Sons',
     city: 'Keta',
     country: 'GH',

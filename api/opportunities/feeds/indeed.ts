@@ -27,6 +27,7 @@ export function streamIndeedFeed(database: Database, site: Site): Readable {
 async function* feedChunks(database: Database, { publicUrl, brandName }: Site) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n`
   yield `${xml`<publisher>${brandName}</publisher>\n<publisherurl>${publicUrl}</publisherurl>\n`}`
+  yield `${xml`<lastBuildDate>${new Date().toUTCString()}</lastBuildDate>\n`}`
   for (let after = 0; ; ) {
     const rows = await listOpenJobs(database, after)
     if (rows.length === 0) break
@@ -48,7 +49,8 @@ function presentJob(job: JobRow, publicUrl: string): Xml {
 <title>${job.name}</title>
 <date>${(job.publishedAt ?? job.updatedAt).toUTCString()}</date>
 <referencenumber>${job.id}</referencenumber>
-<url>${publicUrl}/jobs/${job.id}/</url>
+<requisitionid>${job.id}</requisitionid>
+<url>${publicUrl}/jobs/${job.id}/?source=indeed</url>
 <company>${job.companyName}</company>
 <description>${descriptionOf(job)}</description>
 ${city ? xml`<city>${city}</city>\n` : ''}${country ? xml`<country>${country}</country>\n` : ''}${

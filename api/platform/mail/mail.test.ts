@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { passwordChangedMail, resetLinkMail } from '#api/accounts/passwords/mails.ts'
 import { verifyCodeMail, welcomeMail } from '#api/accounts/registration/mails.ts'
 import { invitationMail } from '#api/companies/invitations/mails.ts'
+import { readConfig } from '#api/platform/config.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { english } from '#api/platform/words/words.ts'
 import { asker, registration } from '#tests/support/accounts.ts'
@@ -122,6 +123,21 @@ it('mails one code of ten registrations of one address at once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => asker(server.app)(REGISTER, { body: form })))
   await server.runDueJobs()
   expect(server.sent.filter(({ to }) => to === form.email)).toHaveLength(1)
+})
+
+it('says that no person wrote it, and where an answer is read', async () => {
+  const smtp = await smtpServer()
+  for (const CONTACT_URL of ['mailto:help@example.org?subject=Help', 'https://example.org/help', '']) {
+    const { replyTo } = readConfig({ CONTACT_URL })
+    await smtpMailer({ smtpUrl: smtp.url, ...settings, replyTo }).send(
+      welcomeMail(letterTo('a@example.org'), true),
+    )
+  }
+  const headerOf = (name: string) =>
+    smtp.received.map(({ raw }) => new RegExp(`^${name}: (.*)`, 'm').exec(raw)?.[1]?.trim())
+  expect(headerOf('Auto-Submitted')).toEqual(Array.from({ length: 3 }, () => 'auto-generated'))
+  expect(headerOf('Reply-To')).toEqual(['Opencall <help@example.org>', undefined, undefined])
+  await smtp.close()
 })
 
 it('lets no address of a mail be more than one', async () => {

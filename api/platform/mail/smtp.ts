@@ -4,6 +4,7 @@ import { INVITATION_FILE, type Mailer } from './mail.ts'
 type Settings = {
   smtpUrl: string
   mailFrom: string
+  replyTo?: string | undefined
   brandName: string
   connectMs?: number
   answerMs?: number
@@ -15,7 +16,15 @@ type Settings = {
  * and after a minute on a server that goes on answering: the queue gives a letter two.
  */
 export function smtpMailer(settings: Settings): Mailer {
-  const { smtpUrl, mailFrom, brandName, connectMs = 10_000, answerMs = 30_000, wholeMs = 60_000 } = settings
+  const {
+    smtpUrl,
+    mailFrom,
+    replyTo,
+    brandName,
+    connectMs = 10_000,
+    answerMs = 30_000,
+    wholeMs = 60_000,
+  } = settings
   const transporter = openedOnce(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -39,12 +48,16 @@ export function smtpMailer(settings: Settings): Mailer {
         subject,
         text,
         html,
-        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        ...(replyTo && { replyTo: { name: brandName, address: replyTo } }),
+        headers: { ...AUTOMATIC, ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
         ...(calendar && { icalEvent: { ...calendar, filename: INVITATION_FILE } }),
       })
     },
   }
 }
+
+/** RFC 3834: no mail program answers such a mail by itself, as with a note of absence. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,

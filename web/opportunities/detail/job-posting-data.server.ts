@@ -38,6 +38,7 @@ export function jobPosting({ opportunity, company, site }: PostingInput): Record
       },
     }),
     datePosted: opportunity.published_at,
+    directApply: true,
     ...(opportunity.deadline_at && { validThrough: opportunity.deadline_at }),
     identifier: { '@type': 'PropertyValue', name: site.brandName, value: String(opportunity.id) },
     hiringOrganization: {

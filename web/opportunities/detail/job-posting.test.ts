@@ -70,6 +70,7 @@ it("has Google's required and recommended fields", () => {
     '@type': 'JobPosting',
     title: 'Technician',
     datePosted: '2026-11-01T08:00:00.000Z',
+    directApply: true,
     validThrough: '2026-12-04T23:59:59.000Z',
     employmentType: 'FULL_TIME',
     hiringOrganization: {
