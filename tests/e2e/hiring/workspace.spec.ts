@@ -40,7 +40,7 @@ test('a recruiter goes everywhere by keyboard alone', async ({ browser }) => {
   await expect(palette(page).getByRole('status')).toContainText('Nothing matches')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('ama')
-  await expect(option(page, /^Ama Owusu/)).toHaveCount(8)
+  await expect(option(page, /^Ama Owusu Robot mechanic/)).toHaveCount(8)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article', { name: 'Ama Owusu' })).toBeVisible()
@@ -75,6 +75,8 @@ test('twenty applicants stand in view on a screen of 1440 by 900, each on 40 pix
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(new Set(heights.slice(1, -1))).toEqual(new Set([40]))
   await expect(rows.first()).toContainText('Received')
+  await expect(rows.first()).toContainText('active today')
+  await expect(rows.first()).toContainText('since today')
   await page.context().close()
 })
 
@@ -98,6 +100,25 @@ test('the palette shows the answer to the last words alone, and asks again after
   await page.unroute(FIND)
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(option(page, /^Robot mechanic/)).toBeVisible()
+  await page.context().close()
+})
+
+test('no list of the workspace is wider than a tablet', async ({ browser }) => {
+  const { jobId, recruiter } = server.made
+  const page = await server.openPage(browser, recruiter, '/admin/jobs/')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const path of [
+    '/admin/jobs/',
+    '/admin/rfps/',
+    '/admin/people/',
+    '/admin/',
+    `/admin/posts/${jobId}/applicants/`,
+  ]) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
   await page.context().close()
 })
 

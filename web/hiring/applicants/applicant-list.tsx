@@ -105,17 +105,26 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
         {row.notes > 0 && <span>{text('applicants.notesCount', { count: row.notes })}</span>}
       </span>
       <span className="applicant-row-touch">
-        <span className="sr-only">{text('applicants.lastTouch')} </span>
         <time dateTime={row.active_at} title={instantWords(row.active_at, true)}>
-          {text('applicants.daysAgo', { days: daysSince(row.active_at) })}
+          {text('row.active', { days: daysSince(row.active_at) })}
         </time>
       </span>
       <span className="applicant-row-stage">
         <StatusMark status={row.status} stage={row.stage} />
-        <time dateTime={row.stage_since} title={instantWords(row.stage_since, true)}>
-          {text('applicants.forDays', { days: daysSince(row.stage_since) })}
-        </time>
+        <StageAge since={row.stage_since} />
       </span>
     </LocalLink>
+  )
+}
+
+/** How long they are in the stage: in words where there is room, else the number of days alone. */
+function StageAge({ since }: { since: string }) {
+  const text = useText()
+  const days = daysSince(since)
+  return (
+    <time dateTime={since} title={instantWords(since, true)}>
+      <span className="applicant-row-age">{text('row.inStage', { days })}</span>
+      <span className="applicant-row-age-short">{text('applicants.forDays', { days })}</span>
+    </time>
   )
 }

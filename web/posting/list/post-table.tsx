@@ -18,6 +18,9 @@ type PostTableProps = { kind: Kind; posts: PostRow[]; canEdit: boolean }
 /** Stages of a job that have a column of their own. */
 const SHOWN = ['RECEIVED', 'IN_REVIEW', 'SHORTLISTED', 'INTERVIEW'] as const satisfies ApplicationStatus[]
 
+/** Whether it is a stage that a narrow screen has no room for: those after the new ones. */
+const isLater = (kind: Kind, at: number) => kind === 'JOB' && at > 1
+
 /** Jobs or RFPs, one line each: how many wait at which stage, when it closes and whose it is. */
 export function PostTable({ kind, posts, canEdit }: PostTableProps) {
   const text = useText()
@@ -32,8 +35,8 @@ export function PostTable({ kind, posts, canEdit }: PostTableProps) {
         <tr>
           <th scope="col">{text('posts.name')}</th>
           <th scope="col">{text('posts.state')}</th>
-          {numbers.map((label) => (
-            <th key={label} scope="col" className="number">
+          {numbers.map((label, at) => (
+            <th key={label} scope="col" className={`number ${isLater(kind, at) ? 'posts-later' : ''}`}>
               {label}
             </th>
           ))}
@@ -70,7 +73,11 @@ function Row({ post, news, numbers, canEdit }: RowProps) {
         <PostState post={post} />
       </td>
       {valuesOf(post).map(({ value, to }, at) => (
-        <td key={numbers[at]} data-label={numbers[at]} className={`number ${value === 0 ? 'zero' : ''}`}>
+        <td
+          key={numbers[at]}
+          data-label={numbers[at]}
+          className={`number ${value === 0 ? 'zero' : ''} ${isLater(post.kind, at) ? 'posts-later' : ''}`}
+        >
           <Value post={post} value={value} to={to} />
         </td>
       ))}
