@@ -21,7 +21,9 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
       <thead>
         <tr>
           <th scope="col">{names.name}</th>
-          <th scope="col">{names.deadline}</th>
+          <th scope="col" className="number">
+            {names.deadline}
+          </th>
           <th scope="col" className="number">
             {names.views}
           </th>
@@ -44,7 +46,7 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
                 {post.name}
               </LocalLink>
             </th>
-            <td data-label={names.deadline}>
+            <td data-label={names.deadline} className="number">
               {post.status === 'OPEN'
                 ? post.deadline_at
                   ? instantWords(post.deadline_at, true)

@@ -36,7 +36,7 @@ export function ActivityPage({ items, next, members, isOfCompany = false }: Acti
         <label>
           {text('activity.group')}
           <select
-            className="input"
+            className="input select"
             value={search.get('group') ?? ''}
             onChange={(event) => change('group', event.currentTarget.value)}
           >
@@ -51,7 +51,7 @@ export function ActivityPage({ items, next, members, isOfCompany = false }: Acti
         <label>
           {text('activity.member')}
           <select
-            className="input"
+            className="input select"
             value={search.get('member') ?? ''}
             onChange={(event) => change('member', event.currentTarget.value)}
           >
