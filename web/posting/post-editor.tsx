@@ -58,6 +58,7 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
                 countries={countries}
                 publishedAt={post.published_at}
                 postId={post.id}
+                findings={post.findings}
                 onChange={autosave.change}
               />
               {post.kind === 'RFP' && (

@@ -1,10 +1,11 @@
+import type { Finding } from '#contract/posting/posts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { KnockOutField } from './knock-out-field.tsx'
 import { Money, type PostFieldsProps, Texts, Times, Work } from './post-parts.tsx'
 import { RfpFields } from './rfp/rfp-fields.tsx'
 import { ScreeningField } from './screening-field.tsx'
 
-type Props = PostFieldsProps & { publishedAt: string | null; postId: number }
+type Props = PostFieldsProps & { publishedAt: string | null; postId: number; findings: Finding[] }
 
 /** All fields of a post, in the order of its public page. An RFP has a form of its own. */
 export function PostFields(props: Props) {
@@ -15,7 +16,7 @@ export function PostFields(props: Props) {
       <Work {...props} />
       <Money {...props} />
       <Times {...props} />
-      <ScreeningField screening={props.form.screening} onChange={props.onChange} />
+      <ScreeningField screening={props.form.screening} findings={props.findings} onChange={props.onChange} />
       <KnockOutField form={props.form} onChange={props.onChange} />
       <Blind {...props} />
     </>

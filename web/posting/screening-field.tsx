@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { QUESTION_KINDS, type ScreeningForm } from '#contract/applications/screening.ts'
-import type { PostForm } from '#contract/posting/posts.ts'
+import type { Finding, PostForm } from '#contract/posting/posts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
@@ -15,6 +15,8 @@ import './screening-field.css'
 
 type ScreeningFieldProps = {
   screening: ScreeningForm[]
+  /** Of the check before publishing. */
+  findings: Finding[]
   onChange: (part: Pick<PostForm, 'screening'>) => void
 }
 
@@ -30,7 +32,7 @@ const NEW: ScreeningForm = {
 }
 
 /** The questions to who applies for a job, in their order. */
-export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
+export function ScreeningField({ screening, findings, onChange }: ScreeningFieldProps) {
   const text = useText()
   const { screeningQuestions: max } = LIMITS
   const set = (next: ScreeningForm[]) => onChange({ screening: next })
@@ -51,6 +53,7 @@ export function ScreeningField({ screening, onChange }: ScreeningFieldProps) {
                   key={rows.ids[at]}
                   at={at}
                   question={question}
+                  needsReason={isUnlawful(question, findings)}
                   onQuestion={(next) => set(screening.with(at, next))}
                   isFirst={at === 0}
                   onUp={() => rows.raise(at)}
@@ -119,16 +122,23 @@ function useRows(screening: ScreeningForm[], set: (next: ScreeningForm[]) => voi
 const raised = <T,>(all: T[], at: number) =>
   at === 0 ? all : all.toSpliced(at, 1).toSpliced(at - 1, 0, ...all.slice(at, at + 1))
 
+/** Whether the check says that the law forbids to decide by it without a reason. */
+const isUnlawful = (question: ScreeningForm, findings: Finding[]) =>
+  findings.some(
+    ({ code, params }) => code === 'knock_out_unlawful' && params?.question === question.text.trim(),
+  )
+
 type QuestionProps = {
   at: number
   question: ScreeningForm
+  needsReason: boolean
   onQuestion: (next: ScreeningForm) => void
   isFirst: boolean
   onUp: () => void
   onRemove: () => void
 }
 
-function Question({ at, question, onQuestion, isFirst, onUp, onRemove }: QuestionProps) {
+function Question({ at, question, needsReason, onQuestion, isFirst, onUp, onRemove }: QuestionProps) {
   const text = useText()
   const { kind, choices, is_required } = question
   const name = `screening-${at}`
@@ -171,7 +181,7 @@ function Question({ at, question, onQuestion, isFirst, onUp, onRemove }: Questio
           })}
         </p>
       )}
-      <ScreeningNeeds name={name} question={question} onQuestion={onQuestion} />
+      <ScreeningNeeds name={name} question={question} needsReason={needsReason} onQuestion={onQuestion} />
       {decides(question) ? (
         <p className="field-hint">{text('screening.always')}</p>
       ) : (

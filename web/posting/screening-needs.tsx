@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ScreeningForm, YES_NO } from '#contract/applications/screening.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -6,11 +7,13 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import './post-fields.css'
 import './screening-field.css'
 
-type ScreeningNeedsProps = {
+type QualifyingProps = {
   name: string
   question: ScreeningForm
   onQuestion: (next: ScreeningForm) => void
 }
+/** `needsReason`: the check before publishing asks for one. */
+type ScreeningNeedsProps = QualifyingProps & { needsReason: boolean }
 
 /** Whether an answer decides, as far as the form knows. */
 export const decides = ({ kind, qualifying, at_least, at_most, choices }: ScreeningForm): boolean => {
@@ -25,9 +28,12 @@ const tidied = (choices: string[]) => [
 ]
 
 /** The answers that meet what the job needs, and the reason for choosing by them. */
-export function ScreeningNeeds({ name, question, onQuestion }: ScreeningNeedsProps) {
+export function ScreeningNeeds({ name, question, needsReason, onQuestion }: ScreeningNeedsProps) {
   const text = useText()
   const { kind, at_least, at_most, reason } = question
+  // The field stays while one writes in it anew.
+  const [wasNeeded, setWasNeeded] = useState(reason !== '')
+  if (needsReason && !wasNeeded) setWasNeeded(true)
   if (kind === 'TEXT' || kind === 'FILE') return null
   return (
     <>
@@ -56,7 +62,7 @@ export function ScreeningNeeds({ name, question, onQuestion }: ScreeningNeedsPro
       ) : (
         <Qualifying name={name} question={question} onQuestion={onQuestion} />
       )}
-      {decides(question) && (
+      {decides(question) && wasNeeded && (
         <TextField
           name={`${name}-reason`}
           label={text('screening.reason')}
@@ -70,7 +76,7 @@ export function ScreeningNeeds({ name, question, onQuestion }: ScreeningNeedsPro
   )
 }
 
-function Qualifying({ name, question, onQuestion }: ScreeningNeedsProps) {
+function Qualifying({ name, question, onQuestion }: QualifyingProps) {
   const text = useText()
   const { kind, choices, qualifying } = question
   const offered =

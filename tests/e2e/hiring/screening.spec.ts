@@ -25,6 +25,8 @@ async function jobWithKnockOuts(page: Page) {
   await ask(3, 'A file, such as a certificate', 'Your driving licence')
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('decides by age')).toBeVisible()
+  // A question that nothing forbids asks for no reason.
+  await expect(page.getByLabel('Why the job itself demands it (optional)')).toHaveCount(1)
   await page.getByLabel('Question 2', { exact: true }).fill('For how many years did you drive?')
   await page.getByRole('radio', { name: 'Reject the applicant automatically' }).check()
   await expect(page.getByText('The letter they will get')).toBeVisible()
