@@ -28,6 +28,9 @@ export const FoundInCompany = z.object({
       }),
     )
     .describe('Of jobs, last active first: by a part of the name, or by the number of the receipt'),
+  people: z
+    .array(z.object({ id: z.number().int(), name: z.string() }))
+    .describe('Each of these applicants once, as the list of people has them; for who may read that list'),
 })
 export type FoundInCompany = z.infer<typeof FoundInCompany>
 

@@ -5,7 +5,7 @@ import type { FoundInCompany } from '#contract/posting/finding.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
-const { database, make, get, applicant, company, setStatus, server } = await companyApplicants()
+const { database, make, get, apply, applicant, company, setStatus, server } = await companyApplicants()
 
 const find = async (token: string, key: string): Promise<FoundInCompany> =>
   (await get(`/api/company/find/?search_key=${encodeURIComponent(key)}`, token)).json()
@@ -27,9 +27,20 @@ it('finds posts and applicants of all jobs of the company by parts of their name
   const { token } = recruiter
   expect(names(await find(token, 'ama'))).toEqual(['Kofi Amankwah', 'Ama Mensah'])
   expect(names(await find(token, 'kofi am'))).toEqual(['Kofi Amankwah'])
+  expect((await find(token, 'ama')).people.map(({ name }) => name)).toEqual(['Kofi Amankwah', 'Ama Mensah'])
+  await apply(other.id, ama.token)
+  await server.runDueJobs()
+  const twice = await find(token, 'mensah')
+  expect(twice.applicants).toHaveLength(2)
+  expect(twice.people).toEqual([{ id: expect.any(Number), name: 'Ama Mensah' }])
+  const person = await get(`/api/company/people/${twice.people[0]?.id}/`, token)
+  expect(person.json()).toMatchObject({ name: 'Ama Mensah', applications: 2 })
+  const evaluator = await member(database, { role: 'EVALUATOR', companyId: recruiter.companyId })
+  expect(await find(evaluator.token, 'mensah')).toMatchObject({ applicants: twice.applicants, people: [] })
   expect(await find(token, 'weld')).toMatchObject({
     posts: [{ id: other.id, kind: 'JOB', name: 'Welder' }],
     applicants: [],
+    people: [],
   })
   expect(await find(token, ama.number.toLowerCase())).toMatchObject({
     applicants: [{ number: ama.number, name: 'Ama Mensah', post: { id: job.id } }],
@@ -45,7 +56,7 @@ it('never finds what another company has', async () => {
   await server.runDueJobs()
   const { token } = await member(database, { role: 'OWNER' })
   for (const key of ['adwoa', someone.number, 'Mason']) {
-    expect(await find(token, key)).toEqual({ posts: [], applicants: [] })
+    expect(await find(token, key)).toEqual({ posts: [], applicants: [], people: [] })
   }
 })
 
@@ -54,7 +65,10 @@ it('a hidden name finds nobody until the applicant is shortlisted', async () => 
   const { number } = await applicant(job, { firstName: 'Efua', lastName: 'Dadzie' })
   await server.runDueJobs()
   expect(names(await find(recruiter.token, 'efua'))).toEqual([])
-  expect(await find(recruiter.token, number)).toMatchObject({ applicants: [{ number, name: null }] })
+  expect(await find(recruiter.token, number)).toMatchObject({
+    applicants: [{ number, name: null }],
+    people: [],
+  })
   await setStatus(number, 'SHORTLISTED')
   expect(names(await find(recruiter.token, 'efua'))).toEqual(['Efua Dadzie'])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { quoted } from '#api/applications/cv-text/rules.ts'
+import { isListedFor, membersOf } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -14,6 +15,8 @@ type Row = {
   isBlind: boolean
   firstName: string | null
   lastName: string | null
+  /** The same one for all accounts of a person; null for whoever is not on the list of people. */
+  personId: number | null
 }
 
 /**
@@ -33,7 +36,9 @@ export async function findApplicants(
       where o.company_id = ${scope.companyId} and o.kind = 'JOB' and ${isSeen(sql`o.id`, viewerOf(scope))}
     )
     select a.number, a.status, j.id as "jobId", j.name as "jobName", j.is_blind as "isBlind",
-      u.first_name as "firstName", u.last_name as "lastName"
+      u.first_name as "firstName", u.last_name as "lastName",
+      (select min(m.id) from company_people p cross join lateral ${membersOf(sql`p`, viewerOf(scope))} m
+        where p.company_id = ${scope.companyId} and p.user_id = a.user_id and ${isListedFor(sql`p`, viewerOf(scope))}) as "personId"
     from (
       select j.id as job, f.id from jobs j cross join lateral (
         select a.id from cv_texts t join applications a on a.id = t.application_id

@@ -19,6 +19,7 @@ export function findingRoutes(database: Database): Route[] {
         : []
       return {
         posts: posts.map(({ id, kind, name, state }) => ({ id, kind, name, state })),
+        people: can(scope.role, 'people.read') ? peopleOf(applicants) : [],
         applicants: applicants.map(({ number, status, jobId, jobName, ...who }) => ({
           number,
           status,
@@ -30,7 +31,19 @@ export function findingRoutes(database: Database): Route[] {
   ]
 }
 
-type Who = Omit<Awaited<ReturnType<typeof findApplicants>>[number], 'number' | 'jobId' | 'jobName'>
+type Applicant = Awaited<ReturnType<typeof findApplicants>>[number]
+
+/** A hidden name leads to no person, who may be on the list by another application. */
+function peopleOf(applicants: Applicant[]) {
+  const named = applicants.flatMap(({ personId: id, ...who }) => {
+    const name = nameOf(who)
+    return id === null || name === null ? [] : [[id, { id, name }] as const]
+  })
+  // Of one person the application that was active last names them.
+  return [...new Map(named.toReversed()).values()].toReversed()
+}
+
+type Who = Pick<Applicant, 'firstName' | 'lastName' | 'status' | 'isBlind'>
 
 const nameOf = ({ firstName, lastName, ...standing }: Who) =>
   firstName === null || isNameHidden(standing) ? null : `${firstName} ${lastName}`

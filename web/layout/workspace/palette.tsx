@@ -77,7 +77,7 @@ function Answer({ found: { isLoading, hasFailed } }: { found: Found }) {
 function FoundGroups({ found, onGo }: { found: Found; onGo: (to: string) => void }) {
   const text = useText()
   const nameOf = useApplicantName()
-  const { posts = [], applicants = [] } = found.data ?? {}
+  const { posts = [], applicants = [], people = [] } = found.data ?? {}
   return (
     <>
       {posts.length > 0 && (
@@ -104,6 +104,20 @@ function FoundGroups({ found, onGo }: { found: Found; onGo: (to: string) => void
               <span className="palette-about">
                 {post.name} · {text(`status.${status}`)}
               </span>
+            </Command.Item>
+          ))}
+        </Command.Group>
+      )}
+      {people.length > 0 && (
+        <Command.Group heading={text('people.title')}>
+          {people.map(({ id, name }) => (
+            <Command.Item
+              key={id}
+              value={`${FOUND}person ${id}`}
+              onSelect={() => onGo(`/admin/people/?person=${id}`)}
+            >
+              <span>{name}</span>
+              <span className="palette-about">{text('palette.person')}</span>
             </Command.Item>
           ))}
         </Command.Group>
