@@ -55,6 +55,17 @@ export const addPool = endpoint({
   errors: ['invalid', ...memberErrors, 'conflict'],
 })
 
+export const renamePool = endpoint({
+  ...editing,
+  ...one,
+  method: 'PUT',
+  path: '/api/company/people/pools/:id/',
+  summary: 'Give a pool another name',
+  body: PoolForm,
+  output: Named,
+  errors: ['invalid', ...memberErrors, 'not_found'],
+})
+
 export const removePool = endpoint({
   ...editing,
   ...one,

@@ -12,7 +12,7 @@ export const PEOPLE_LIMITS = {
   pools: 100,
   poolLength: 60,
   /** The most people of one act. */
-  atOnce: 100,
+  atOnce: 1_000,
   /** People of one who has several accounts. */
   joined: 5,
   wordsLength: 2_000,
@@ -95,6 +95,22 @@ export const listPeople = endpoint({
     'Who applied for jobs of your company, last active first; names that blind screening hides are not among them',
   query: PeopleQuery,
   output: z.array(PersonRow),
+  errors: ['invalid', ...memberErrors],
+})
+
+const { cursor, page_size, ...filters } = PeopleQuery.shape
+
+export const listSelectablePeople = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/api/company/people/selectable/',
+  summary:
+    'The ids of everybody on such a list, to act on all of them; as many as one act takes, and where to go on',
+  query: z.object({ ...filters, cursor }),
+  output: z.object({
+    ids: z.array(z.number().int()),
+    next: z.string().nullable().describe('The cursor of those that follow'),
+  }),
   errors: ['invalid', ...memberErrors],
 })
 

@@ -1,5 +1,5 @@
 import { presentRow } from '#api/hiring/people/list/present.ts'
-import { findExcerpts, listPeople } from '#api/hiring/people/list/queries.ts'
+import { findExcerpts, listPeople, listPeopleIds } from '#api/hiring/people/list/queries.ts'
 import { presentPerson } from '#api/hiring/people/person/present.ts'
 import { findChoices, findPerson, listDuplicates } from '#api/hiring/people/person/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
@@ -15,7 +15,15 @@ import { invitePeople } from './invitations/commands.ts'
 import { joinPeople, partPerson } from './joining/commands.ts'
 import { answerQuestion, leaveKeeper, readQuestion } from './keeping/commands.ts'
 import { listKeepersOf, upsertMonths } from './keeping/queries.ts'
-import { addPool, allowContact, fillPool, stopContact, tagPeople, untagPeople } from './marks/commands.ts'
+import {
+  addPool,
+  allowContact,
+  fillPool,
+  renamePool,
+  stopContact,
+  tagPeople,
+  untagPeople,
+} from './marks/commands.ts'
 import { deletePool } from './marks/queries.ts'
 
 type Services = { database: Database; mails: MailQueue }
@@ -29,6 +37,7 @@ export function peopleRoutes(services: Services): Route[] {
       const found = await findExcerpts(database, ids, query.search_key ?? '')
       return rows.map((row) => presentRow(row, row.matched === null ? undefined : found.get(row.matched)))
     }),
+    memberRoute(contract.listSelectablePeople, ({ query, scope }) => listPeopleIds(database, scope, query)),
     memberRoute(contract.peopleChoices, ({ scope }) => findChoices(database, scope)),
     memberRoute(contract.readPerson, ({ params, scope }) => read(database, scope, params.id)),
     memberRoute(acts.chooseMonths, async ({ body, scope }) => {
@@ -66,6 +75,9 @@ function markRoutes(database: Database): Route[] {
       changed: await untagPeople(database, scope, { id, people }),
     })),
     memberRoute(acts.addPool, ({ body, scope }) => addPool(database, scope, body.name)),
+    memberRoute(acts.renamePool, ({ params: { id }, body: { name }, scope }) =>
+      renamePool(database, scope, { id, name }),
+    ),
     memberRoute(acts.removePool, async ({ params, scope }) => {
       if (!(await deletePool(database, scope, params.id))) throw new ApiError('not_found')
       return { detail: english().text('said.poolDeleted') }

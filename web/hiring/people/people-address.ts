@@ -1,5 +1,3 @@
-import type { PeopleQuery } from '#contract/hiring/people.ts'
-
 /** The address of the list in the API's own names, with the person who is open. */
 const PERSON = 'person'
 const FILTERS = ['search_key', 'tag', 'pool', 'job', 'status', 'contact', 'ending'] as const
@@ -11,13 +9,19 @@ export const isNarrowed = (search: URLSearchParams) => FILTERS.some((name) => se
 
 export const personIn = (search: URLSearchParams) => Number(search.get(PERSON)) || undefined
 
-/** One more than a page has, to know whether there is another; the API checks the values. */
-export function queryIn(search: URLSearchParams): Record<keyof PeopleQuery, string> {
-  const asked = [...FILTERS, 'cursor'].flatMap((name) => {
+/** The filters alone; the API checks the values. */
+export function listQueryIn(search: URLSearchParams): Partial<Record<PeopleFilter, never>> {
+  const asked = FILTERS.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
-  return { ...Object.fromEntries(asked), page_size: String(PAGE_SIZE + 1) }
+  return Object.fromEntries(asked)
+}
+
+/** One more than a page has, to know whether there is another. */
+export function queryIn(search: URLSearchParams) {
+  const cursor = search.get('cursor')
+  return { ...listQueryIn(search), ...(cursor && { cursor }), page_size: String(PAGE_SIZE + 1) }
 }
 
 const addressOf = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '.')

@@ -5,18 +5,21 @@ import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PoolDialog } from './pool-dialog.tsx'
+import { SelectListed } from './select-listed.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import '#web/hiring/stages/move-bar.css'
 
 type PeopleBarProps = {
   ids: number[]
   choices: PeopleChoices
+  /** Where the list goes on beyond its page. */
+  onAll: ((ids: number[]) => void) | undefined
   onDone: (said: string) => void
   onClear: () => void
 }
 
 /** Acts on the selected people, at the foot of the list; hidden without any. */
-export function PeopleBar({ ids, choices, onDone, onClear }: PeopleBarProps) {
+export function PeopleBar({ ids, choices, onAll, onDone, onClear }: PeopleBarProps) {
   const text = useText()
   const [asked, setAsked] = useState<'tag' | 'pool' | 'invite'>()
   if (ids.length === 0) return null
@@ -32,6 +35,7 @@ export function PeopleBar({ ids, choices, onDone, onClear }: PeopleBarProps) {
       <button type="button" className={button('icon')} aria-label={text('move.bar.clear')} onClick={onClear}>
         <Icon name="close" />
       </button>
+      {onAll && <SelectListed onSelect={onAll} />}
       <button type="button" className={button('primary')} onClick={() => setAsked('tag')}>
         {text('people.addTag')}
       </button>

@@ -42,6 +42,27 @@ export function PeopleList({ rows, chosen, selection, searched }: PeopleListProp
   )
 }
 
+/** Selects the whole page. */
+export function SelectPeople({ rows, selection }: Pick<PeopleListProps, 'rows' | 'selection'>) {
+  const text = useText()
+  if (!selection || rows.length === 0) return null
+  return (
+    <label className="people-all" title={text('applicants.selectAll')}>
+      <input
+        type="checkbox"
+        aria-label={text('applicants.selectAll')}
+        checked={rows.every(({ id }) => selection.has(id))}
+        onChange={(event) =>
+          selection.set(
+            rows.map(({ id }) => id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+    </label>
+  )
+}
+
 type PersonItemProps = { row: PersonRow; isChosen: boolean; searched: string }
 
 function PersonItem({ row, isChosen, searched }: PersonItemProps) {
@@ -61,11 +82,14 @@ function PersonItem({ row, isChosen, searched }: PersonItemProps) {
         <span className="people-row-name">{row.name}</span>
         {!row.may_contact && <span className="people-row-no">{text('people.noContact')}</span>}
       </span>
-      <span className="people-row-role">
+      <span className="people-row-role" data-found={found ? '' : undefined}>
         {found ? (
           <Found words={found} searched={searched} />
         ) : (
-          [row.last_job && text('applicants.lastJob', row.last_job), place].filter(Boolean).join(' · ')
+          <>
+            {row.last_job && <span>{text('applicants.lastJob', row.last_job)}</span>}
+            {place && <span className="people-row-place">{place}</span>}
+          </>
         )}
       </span>
       <span className="people-row-tags">
@@ -81,8 +105,7 @@ function PersonItem({ row, isChosen, searched }: PersonItemProps) {
         {last && <StatusMark status={last.status} stage={last.stage} />}
       </span>
       <time className="people-row-touch" dateTime={row.active_at} title={instantWords(row.active_at, true)}>
-        <span className="sr-only">{text('applicants.lastTouch')} </span>
-        {text('applicants.daysAgo', { days: daysSince(row.active_at) })}
+        {text('row.active', { days: daysSince(row.active_at) })}
       </time>
     </LocalLink>
   )

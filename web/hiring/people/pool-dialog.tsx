@@ -9,6 +9,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { inParts } from './in-parts.ts'
 import type { OfPeople } from './tag-dialog.tsx'
 
 const NEW = 'new'
@@ -36,11 +37,9 @@ export function PoolDialog({ ids, pools, onDone, onClose }: OfPeople & { pools: 
     submit: async ({ pool, name }) => {
       const into = pool === NEW ? await add(name) : pools.find(({ id }) => String(id) === pool)
       if (!into) return
-      const { changed } = await api(fillPool, {
-        params: { id: String(into.id) },
-        body: { people: ids, is_in: true },
-      })
-      onDone(text('people.pooled', { count: changed, name: into.name }))
+      const params = { id: String(into.id) }
+      const count = await inParts(ids, (people) => api(fillPool, { params, body: { people, is_in: true } }))
+      onDone(text('people.pooled', { count, name: into.name }))
     },
   })
   return (

@@ -6,6 +6,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { inParts } from './in-parts.ts'
 
 export type OfPeople = {
   ids: number[]
@@ -20,11 +21,11 @@ export function TagDialog({ ids, tags, onDone, onClose }: OfPeople & { tags: Peo
   const list = useId()
   const [name, setName] = useState('')
   const form = useForm({
-    schema: TagForm,
-    values: () => ({ people: ids, name }),
+    schema: TagForm.pick({ name: true }),
+    values: () => ({ name }),
     submit: async (body) => {
-      const { changed } = await api(tagPeople, { body })
-      onDone(text('people.tagged', { count: changed, name: body.name }))
+      const count = await inParts(ids, (people) => api(tagPeople, { body: { ...body, people } }))
+      onDone(text('people.tagged', { count, name: body.name }))
     },
   })
   return (

@@ -6,6 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { toast } from '#web/app/toast.ts'
+import { ChosenPool } from '#web/hiring/people/chosen-pool.tsx'
 import { MonthsDialog } from '#web/hiring/people/months-dialog.tsx'
 import {
   isNarrowed,
@@ -18,9 +19,8 @@ import {
 import { PeopleBar } from '#web/hiring/people/people-bar.tsx'
 import { PeopleFilters } from '#web/hiring/people/people-filters.tsx'
 import { usePeopleKeys } from '#web/hiring/people/people-keys.ts'
-import { PeopleList } from '#web/hiring/people/people-list.tsx'
+import { PeopleList, SelectPeople } from '#web/hiring/people/people-list.tsx'
 import { PersonPanel } from '#web/hiring/people/person-panel.tsx'
-import { PoolRemoval } from '#web/hiring/people/pool-removal.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
@@ -30,8 +30,7 @@ import './people.css'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const { searchParams } = new URL(request.url)
-  // The API checks the values.
-  const query = queryIn(searchParams) as Record<string, string>
+  const query = queryIn(searchParams)
   const [rows, choices] = await Promise.all([
     api(listPeople, { query }).catch(asPageError),
     api(peopleChoices).catch(asPageError),
@@ -67,8 +66,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <WorkspacePage title={text('people.title')}>
       <div className="people-bar">
+        <SelectPeople rows={rows} selection={canEdit ? selection : undefined} />
         <PeopleFilters choices={choices} searchField={searchField} />
-        {canEdit && <PoolRemoval pools={choices.pools} />}
+        {canEdit && <ChosenPool pools={choices.pools} onDone={done} />}
       </div>
       <div className="people" data-open={chosen ? '' : undefined}>
         <div className="people-list">
@@ -103,6 +103,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <PeopleBar
           ids={selected}
           choices={choices}
+          onAll={
+            (hasMore || search.has('cursor')) && rows.every(({ id }) => selection.has(id))
+              ? (ids) => selection.set(ids, true)
+              : undefined
+          }
           onDone={(said) => {
             clear()
             done(said)
@@ -125,13 +130,15 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 function useSelection() {
-  const [selected, setSelected] = useState<number[]>([])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const selection = {
-    has: (id: number) => selected.includes(id),
-    set: (ids: number[], isIn: boolean) =>
-      setSelected((before) => [...before.filter((id) => !ids.includes(id)), ...(isIn ? ids : [])]),
+    has: (id: number) => selected.has(id),
+    set: (ids: number[], isIn: boolean) => {
+      const gone = new Set(ids)
+      setSelected((before) => new Set(isIn ? [...before, ...ids] : [...before].filter((id) => !gone.has(id))))
+    },
   }
-  return { selected, selection, clear: () => setSelected([]) }
+  return { selected: [...selected], selection, clear: () => setSelected(new Set()) }
 }
 
 function Pages({ cursor }: { cursor: string | undefined }) {

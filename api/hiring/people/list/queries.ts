@@ -111,6 +111,11 @@ const pageOf = ({ before, matched, and }: Shape) => sql`${before}
     order by p.last_at desc nulls last, p.id desc nulls last limit ${sql.placeholder('limit')}::int) r
   order by r."lastAt" desc, r.id desc`
 
+const idsOf = ({ before, and }: Shape) => sql`${before}
+  select p.id, (extract(epoch from p.last_at) * 1000000)::bigint::text as micros from company_people p
+  where p.company_id = ${company} and ${isListedFor(p, viewer)} and ${isHead} and ${isAfter} ${and}
+  order by p.last_at desc nulls last, p.id desc nulls last limit ${sql.placeholder('limit')}::int`
+
 type Shape = { before: SQL; matched: SQL; and: SQL }
 
 const SHAPES = {
@@ -145,9 +150,29 @@ const lists = {
   searched: statement<ListedPerson>('people-searched', pageOf(SHAPES.searched)),
 }
 
+type PersonId = { id: number; micros: string }
+const ids = {
+  plain: statement<PersonId>('people-ids-plain', idsOf(SHAPES.plain)),
+  filtered: statement<PersonId>('people-ids-filtered', idsOf(SHAPES.filtered)),
+  searched: statement<PersonId>('people-ids-searched', idsOf(SHAPES.searched)),
+}
+
 /** One page of a company's people, last active first; the order is that of the index, nulls included. */
 export function listPeople(database: Executor, scope: Scope, query: PeopleQuery) {
-  const { search_key: key = '', tag, pool, job, status, contact, ending, cursor, page_size } = query
+  const { shape, values } = askedOf(scope, query)
+  return lists[shape](database, { ...values, limit: query.page_size ?? LIMITS.pageSize })
+}
+
+/** As many of the list as one act takes. */
+export async function listPeopleIds(database: Executor, scope: Scope, query: PeopleQuery) {
+  const { shape, values } = askedOf(scope, query)
+  const rows = await ids[shape](database, { ...values, limit: PEOPLE_LIMITS.atOnce })
+  const last = rows.length === PEOPLE_LIMITS.atOnce ? rows.at(-1) : undefined
+  return { ids: rows.map(({ id }) => id), next: last ? `${last.micros}_${last.id}` : null }
+}
+
+function askedOf(scope: Scope, query: PeopleQuery) {
+  const { search_key: key = '', tag, pool, job, status, contact, ending, cursor } = query
   const [afterAt = null, afterId = null] = cursor?.split('_') ?? []
   const filters = { tag, pool, job, status, contact, ending }
   const shape = key
@@ -159,7 +184,7 @@ export function listPeople(database: Executor, scope: Scope, query: PeopleQuery)
     name,
     value === undefined ? null : String(value),
   ])
-  return lists[shape](database, {
+  const values = {
     ...Object.fromEntries(texts),
     companyId: scope.companyId,
     viewer: viewerOf(scope),
@@ -168,8 +193,8 @@ export function listPeople(database: Executor, scope: Scope, query: PeopleQuery)
     words: textQuery(key),
     address: addressPart(key),
     like: contains(keyOf(key)),
-    limit: page_size ?? LIMITS.pageSize,
-  })
+  }
+  return { shape, values } as const
 }
 
 const [BEFORE, AROUND] = [50, 160]

@@ -18,6 +18,7 @@ import {
   insertTagged,
   lockPoolForShare,
   updateNoContact,
+  updatePoolName,
   updateStoppedByPerson,
   upsertTag,
 } from './queries.ts'
@@ -75,6 +76,20 @@ export async function addPool(database: Database, scope: Scope, name: string) {
     if ((await countPools(tx, scope)) > PEOPLE_LIMITS.pools) {
       throw refused(problem('pools_at_most', { max: PEOPLE_LIMITS.pools }))
     }
+    return pool
+  })
+}
+
+/** @throws ApiError not_found, invalid where another has the name */
+export async function renamePool(
+  database: Database,
+  scope: Scope,
+  { id, name }: { id: number; name: string },
+) {
+  return database.transaction(async (tx) => {
+    const pool = await updatePoolName(tx, scope, { id, name: name.replace(/\s+/g, ' '), key: keyOf(name) })
+    if (pool === null) throw new ApiError('not_found')
+    if (!pool) throw new ApiError('invalid', { name: [problem('pool_is_there')] })
     return pool
   })
 }

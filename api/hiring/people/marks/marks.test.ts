@@ -53,6 +53,28 @@ it('refuses an empty tag, one that is too long, and one too many', async () => {
   expect(refused.body).toContain('at most 20 tags')
 })
 
+it('gives a pool another name, which no other pool may have', async () => {
+  const { first, post, put, get } = await two()
+  const { id } = (await post('/api/company/people/pools/', { name: 'Masons' })).json()
+  await post('/api/company/people/pools/', { name: 'Welders' })
+  await post(`/api/company/people/pools/${id}/people/`, { people: [first], is_in: true })
+  const rename = (name: string, pool = id) => put(`/api/company/people/pools/${pool}/`, { name })
+  expect((await rename('  MASONS  for Tema ')).json()).toEqual({ id, name: 'MASONS for Tema' })
+  expect((await rename('Masons for Tema')).json()).toEqual({ id, name: 'Masons for Tema' })
+  expect((await rename('welders')).json()).toHaveProperty('name')
+  expect((await rename('')).statusCode).toBe(400)
+  expect((await rename('Guards', id + 1_000)).statusCode).toBe(404)
+  const stranger = await member(database, { role: 'OWNER' })
+  const path = `/api/company/people/pools/${id}/`
+  expect((await ask(path, { method: 'PUT', token: stranger.token, body: { name: 'Ours' } })).statusCode).toBe(
+    404,
+  )
+  expect((await get('/api/company/people/choices/')).json().pools).toMatchObject([
+    { name: 'Masons for Tema', people: 1 },
+    { name: 'Welders', people: 0 },
+  ])
+})
+
 it('keeps people in pools, whose owner is a member as long as they are one', async () => {
   const { ids, first, recruiter, companyId, post, people, get, person } = await two()
   const made = await post('/api/company/people/pools/', { name: 'Masons for Tema' })

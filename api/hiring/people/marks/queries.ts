@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
@@ -101,6 +101,21 @@ export async function insertPool(
 
 export async function countPools(tx: Transaction, { companyId }: Own): Promise<number> {
   return tx.$count(peoplePools, eq(peoplePools.companyId, companyId))
+}
+
+/** @returns undefined where another pool has the name, null where the company has no such pool */
+export async function updatePoolName(
+  tx: Transaction,
+  { companyId }: Own,
+  { id, name, key }: Name & { id: number },
+): Promise<Mark | undefined | null> {
+  const own = and(eq(peoplePools.id, id), eq(peoplePools.companyId, companyId))
+  const [pool] = await tx.select({ id: peoplePools.id }).from(peoplePools).where(own).for('update')
+  if (!pool) return null
+  const other = and(eq(peoplePools.companyId, companyId), eq(peoplePools.key, key), ne(peoplePools.id, id))
+  if ((await tx.$count(peoplePools, other)) > 0) return undefined
+  await tx.update(peoplePools).set({ name, key }).where(own)
+  return { id, name }
 }
 
 export async function deletePool(database: Executor, { companyId }: Own, id: number): Promise<boolean> {
