@@ -275,5 +275,5 @@ const stagesRoutes = (services: StageServices): Route[] => [
   ...stageTemplateRoutes(services.database),
   ...offerRoutes(services),
   ...criteriaRoutes(services.database),
-  ...scorecardRoutes(services.database),
+  ...scorecardRoutes(services),
 ]

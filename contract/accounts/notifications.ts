@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = [
   'TODAY',
   'APPROVAL',
   'MENTION',
+  'SCORECARD',
   'TO_REVIEW',
   'REPORT',
 ] as const
@@ -72,6 +73,7 @@ export const ABILITY_TOLD: { [Kind in NotificationKind]?: Ability } = {
   INTERVIEW_TEAM: 'applicants.read',
   APPROVAL: 'company.read',
   MENTION: 'applicants.read',
+  SCORECARD: 'applicants.read',
 }
 export const isNewsKind = (kind: NotificationKind): kind is NewsKind => Object.hasOwn(USUAL_TIME, kind)
 

@@ -97,6 +97,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   approval_given: titleAndContent('notification.approval_given'),
   approval_refused: titleAndContent('notification.approval_refused'),
   mentioned: titleAndContent('notification.mentioned'),
+  scorecard_handed_in: titleAndContent('notification.scorecard_handed_in'),
   offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
   offer_answered: (words, params) =>
     titleAndContent('notification.offer_answered')(words, { ...params, has: params.words ? 'yes' : 'no' }),

@@ -224,6 +224,7 @@ const PARAMS = {
   approval_refused: OfApproval.extend({ words: z.string() }),
   /** `applicant`: a name, or the number where it is hidden; `member`: who wrote the note. */
   mentioned: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
+  scorecard_handed_in: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
   /** `words`: of the applicant. */
   offer_answered: OfSeenPost.extend({
     applicant: z.string(),

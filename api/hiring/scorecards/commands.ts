@@ -2,8 +2,10 @@ import { listCriteria, listScoresOf, upsertScore, upsertScorer } from '#api/appl
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertAct } from '#api/hiring/applicants/queries.ts'
 import { lockCriterionForShare } from '#api/hiring/criteria/queries.ts'
+import { tellHandedIn } from '#api/hiring/scorecard-notices/commands.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { CardWordDraft, CriterionScoreDraft } from '#contract/hiring/scorecards.ts'
 import { findSubject, hasLooked, insertLook, lockCardForUpdate, updateCard } from './queries.ts'
@@ -79,12 +81,13 @@ export function saveWord(
 }
 
 /**
- * Hands in a member's card. From then on they see those of colleagues, who see theirs. Handing in again changes nothing.
+ * Hands in a member's card, and tells colleagues who wait for it. From then on they see those of colleagues, who see theirs. Handing
+ * in again changes nothing.
  * @param seen the versions of the card and its scores together as the member read them, where they say so
  * @throws ApiError invalid at `overall` without an answer; conflict where another tab changed something, and without criteria
  */
 export function handIn(
-  database: Database,
+  { database, mails }: { database: Database; mails: MailQueue },
   scope: Scope,
   { seen, ...at }: Place & { seen: number | undefined },
 ): Promise<void> {
@@ -99,6 +102,7 @@ export function handIn(
     if (card.overall === null) throw new ApiError('invalid', { overall: [problem('overall_missing')] })
     await updateCard(tx, place, { hadLooked: hasLooked(at.id, scope.userId) }, 'handedInAt')
     await insertAct(tx, scope, at.id, { kind: 'SCORECARD_HANDED_IN' })
+    await tellHandedIn(tx, { mails, scope }, at.id)
     await touch(tx, at.id)
   })
 }

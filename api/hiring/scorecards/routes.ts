@@ -2,12 +2,14 @@ import { listCriteria } from '#api/applications/scoring/queries.ts'
 import { ownApplicant, type Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import * as contract from '#contract/hiring/scorecards.ts'
 import { handIn, look, type Place, saveScore, saveWord } from './commands.ts'
 import { presentScore, presentScorecards, presentWord } from './present.ts'
 import { findOwnCard, findSight, findSubject, listHandedIn, listScoresAt } from './queries.ts'
 
-export function scorecardRoutes(database: Database): Route[] {
+export function scorecardRoutes(services: { database: Database; mails: MailQueue }): Route[] {
+  const { database } = services
   const shown = (scope: Scope, place: Place) => show(database, scope, place)
   return [
     memberRoute(contract.readScorecards, async ({ scope, params }) =>
@@ -24,7 +26,7 @@ export function scorecardRoutes(database: Database): Route[] {
     }),
     memberRoute(contract.handInScorecard, async ({ scope, params, body }) => {
       const place = await ownApplicant(database, scope, params.number)
-      await handIn(database, scope, { ...place, seen: body.seen })
+      await handIn(services, scope, { ...place, seen: body.seen })
       return shown(scope, place)
     }),
     memberRoute(contract.lookAtScorecards, async ({ scope, params }) => {

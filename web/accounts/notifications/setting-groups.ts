@@ -30,6 +30,7 @@ const GROUP_OF: Record<NotificationKind, SettingGroup> = {
   INTERVIEW_TEAM: 'company',
   APPROVAL: 'company',
   MENTION: 'company',
+  SCORECARD: 'company',
   TO_REVIEW: 'operator',
   REPORT: 'operator',
 }
