@@ -26,16 +26,25 @@ const tag = 'applicants'
 const caller = 'company-member'
 const memberErrors = ['unauthorized', 'unverified', 'forbidden', 'not_found'] as const
 
-export const APPLICANT_SORTS = ['newest', 'oldest', 'rating', 'name', 'activity'] as const
+export const APPLICANT_SORTS = ['newest', 'oldest', 'rating', 'scorecards', 'name', 'activity'] as const
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number]
 
 const MEETS = ['all', 'not_all'] as const
+
+/** More yes than no, more no than yes, both, or a scorecard of one's own that is missing. */
+export const BY_SCORECARDS = ['yes', 'no', 'both', 'own_missing'] as const
+export type ByScorecards = (typeof BY_SCORECARDS)[number]
 
 const filters = {
   meets: z
     .enum(MEETS, oneOf(MEETS))
     .describe('`all`: no answer misses what a question asks for; `not_all`: one does'),
   rating: wholeNumber(1, 5).describe('At least this, on average; refused where the job has scorecards'),
+  scorecards: z
+    .enum(BY_SCORECARDS, oneOf(BY_SCORECARDS))
+    .describe(
+      'By the overall answers that you may see: more `yes`, more `no`, `both`; `own_missing`: you have not handed in yours',
+    ),
   search_key: SearchKey,
   reason: repeated(REJECTION_REASONS).describe('Of a rejection'),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchOf } from '#api/hiring/applicants/rules.ts'
 import { hasCriteria } from '#api/hiring/criteria/queries.ts'
+import { isShownTo } from '#api/hiring/scorecards/queries.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -31,9 +32,21 @@ export const withText = sql`applications a join cv_texts t on t.application_id =
 /** Answers of the application `a` that do not meet their question. */
 const unmet = sql`select from screening_answers s where s.application_id = a.id and not s.meets`
 
+const cards = sql`${sql.placeholder('cards')}::text`
+
+/** Only scorecards that the member may see decide: a list by others would tell of them. */
+const hasCards = sql`case ${cards}
+  when 'own_missing' then not exists (select from scorecards c join panel_members m on m.id = c.panel_member_id
+    where c.application_id = a.id and m.user_id = ${me} and c.handed_in_at is not null)
+  else ${isShownTo(sql`a.id`, me)} and exists (select from scorecards c where c.application_id = a.id and c.handed_in_at is not null
+    having case ${cards} when 'yes' then count(*) filter (where c.overall >= 3) > count(*) filter (where c.overall < 3)
+      when 'no' then count(*) filter (where c.overall >= 3) < count(*) filter (where c.overall < 3)
+      else bool_or(c.overall >= 3) and bool_or(c.overall < 3) end) end`
+
 /** Of those with `withText`. Ratings are shown rounded to one digit. */
 const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.updated_at >= ${sql.placeholder('since')}::timestamptz)
   and (${sql.placeholder('meets')}::boolean is null or ${sql.placeholder('meets')}::boolean = not exists (${unmet}))
+  and (${cards} is null or ${hasCards})
   and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)
   and (${sql.placeholder('reasons')}::text[] is null or a.status = 'REJECTED' and exists (
     select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
@@ -51,8 +64,8 @@ export const SHAPES = {
 export type Shape = keyof typeof SHAPES
 export type Filters = Omit<ApplicantFilters, 'status' | 'stage'>
 
-export const shapeOf = ({ search_key, rating, updated_since, meets, reason }: Filters): Shape =>
-  search_key ? 'searched' : rating || updated_since || meets || reason ? 'filtered' : 'plain'
+export const shapeOf = ({ search_key, rating, updated_since, meets, reason, scorecards }: Filters): Shape =>
+  search_key ? 'searched' : rating || updated_since || meets || reason || scorecards ? 'filtered' : 'plain'
 
 export const valuesOf = (scope: Scope, opportunityId: number, query: Filters) => ({
   companyId: scope.companyId,
@@ -63,6 +76,7 @@ export const valuesOf = (scope: Scope, opportunityId: number, query: Filters) =>
   rating: query.rating ?? null,
   meets: query.meets ? query.meets === 'all' : null,
   reasons: query.reason ?? null,
+  cards: query.scorecards ?? null,
   search: query.search_key ? searchOf(opportunityId, query.search_key, false) : null,
   nameless: query.search_key ? searchOf(opportunityId, query.search_key, true) : null,
 })

@@ -23,7 +23,7 @@ import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { currentStage, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { countedIn, type OwnStage } from '#api/hiring/job-stages/rules.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
-import { findSight, isShownTo, tallyOf } from '#api/hiring/scorecards/queries.ts'
+import { findSight, isShownTo, tallyOf, tallyOrder } from '#api/hiring/scorecards/queries.ts'
 import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -84,6 +84,11 @@ const ORDERS: Record<Exclude<Sort, 'name'>, Order> = {
   oldest: { order: sql`a.submitted_at, a.id`, walk: byApplication, of: sql`a` },
   activity: {
     order: sql`a.updated_at desc nulls last, a.id desc nulls last`,
+    walk: byApplication,
+    of: sql`a`,
+  },
+  scorecards: {
+    order: sql`${tallyOrder(sql`a.id`, me)} desc nulls last, a.submitted_at desc nulls last, a.id desc nulls last`,
     walk: byApplication,
     of: sql`a`,
   },

@@ -74,6 +74,36 @@ it('tells of one applicant alone', async () => {
   ])
 })
 
+it('filters and sorts by scorecards, of which only those that a member may see decide', async () => {
+  const { number, recruiter, criteria, colleague, job } = await judged()
+  const [liked, mixed, open] = [await applicant(job), await applicant(job), await applicant(job)]
+  const other = await colleague()
+  await sendCard(other, liked.number, { criteria, overall: 4 })
+  await sendCard(other, mixed.number, { criteria, overall: 2 })
+  const path = `/api/company/posts/${job.id}/applicants/`
+  const asked = async (query: string) => {
+    const rows: { number: string }[] = (await get(`${path}?${query}`, recruiter.token)).json()
+    return rows.map((row) => row.number)
+  }
+  const all = [open.number, mixed.number, liked.number, number]
+  for (const by of ['yes', 'no', 'both']) expect(await asked(`scorecards=${by}`)).toEqual([])
+  expect(await asked('sort=scorecards')).toEqual(all)
+  expect(await asked('scorecards=own_missing')).toEqual(all)
+  await recruiter.look(number)
+  await sendCard(recruiter, liked.number, { criteria, overall: 3 })
+  await sendCard(recruiter, mixed.number, { criteria, overall: 3 })
+  expect(await asked('scorecards=yes')).toEqual([liked.number])
+  expect(await asked('scorecards=no')).toEqual([number])
+  expect(await asked('scorecards=both')).toEqual([mixed.number])
+  expect(await asked('scorecards=own_missing')).toEqual([open.number, number])
+  expect(await asked('sort=scorecards')).toEqual([liked.number, mixed.number, number, open.number])
+  const counts = (await get(`${path}counts/?scorecards=yes`, recruiter.token)).json()
+  expect(counts.statuses).toMatchObject({ RECEIVED: 1 })
+  const selectable = (await get(`${path}selectable/?scorecards=both`, recruiter.token)).json()
+  expect(selectable).toMatchObject([{ number: mixed.number }])
+  expect((await get(`${path}?scorecards=maybe`, recruiter.token)).statusCode).toBe(400)
+})
+
 it('is seen without a card by those who decide or only read, and the history says so', async () => {
   const { number, recruiter, criteria, colleague, detail } = await judged()
   const evaluator = await colleague()

@@ -25,6 +25,12 @@ export const tallyOf = (applicationId: SQL, userId: SQL) => sql<ScorecardTally |
   from scorecards c where c.application_id = ${applicationId} and c.handed_in_at is not null
   having count(*) > 0 and ${isShownTo(applicationId, userId)})`
 
+/** How much more say yes than no, as an order; null where there is nothing to see. */
+export const tallyOrder = (applicationId: SQL, userId: SQL) => sql`(
+  select count(*) filter (where c.overall >= 3) - count(*) filter (where c.overall < 3)
+  from scorecards c where c.application_id = ${applicationId} and c.handed_in_at is not null
+  having count(*) > 0 and ${isShownTo(applicationId, userId)})`
+
 /** Stars were given before the job had criteria, and say what colleagues think: they are shown as the scorecards are. */
 export const areStarsShown = (opportunityId: SQL, applicationId: SQL, userId: SQL) =>
   sql<boolean>`(not ${hasCriteria(opportunityId)} or ${isShownTo(applicationId, userId)})`

@@ -1,4 +1,4 @@
-import type { ApplicantCounts } from '#contract/hiring/applicants.ts'
+import type { ApplicantCounts, ByScorecards } from '#contract/hiring/applicants.ts'
 import type { RejectionReason } from '#contract/hiring/rejections.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
@@ -31,7 +31,9 @@ export function onPage(search: URLSearchParams, page: number): URLSearchParams {
 
 /** Whether it is less than the whole list. */
 export const isNarrowed = (search: URLSearchParams) =>
-  ['status', 'stage', 'rating', 'meets', 'reason', 'search_key'].some((name) => search.get(name))
+  ['status', 'stage', 'rating', 'scorecards', 'meets', 'reason', 'search_key'].some((name) =>
+    search.get(name),
+  )
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 
@@ -44,11 +46,13 @@ export function filtersIn(search: URLSearchParams) {
   const search_key = value('search_key')
   // The API checks these values.
   const meets = value('meets') as 'all' | undefined
+  const scorecards = value('scorecards') as ByScorecards | undefined
   const reason = search.getAll('reason').filter(Boolean) as RejectionReason[]
   return {
     ...(rating && { rating }),
     ...(search_key && { search_key }),
     ...(meets && { meets }),
+    ...(scorecards && { scorecards }),
     ...(reason.length > 0 && { reason }),
   }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type RefObject, useId } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import { APPLICANT_SORTS, type ApplicantCounts } from '#contract/hiring/applicants.ts'
+import { APPLICANT_SORTS, type ApplicantCounts, BY_SCORECARDS } from '#contract/hiring/applicants.ts'
 import { REJECTION_REASONS } from '#contract/hiring/rejections.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -49,10 +49,20 @@ export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps)
         label={text('applicants.sort')}
         options={APPLICANT_SORTS.filter(
           (sort) =>
-            (sort !== 'name' || !counts.post.is_blind) && (sort !== 'rating' || !counts.post.has_scorecards),
+            (sort !== 'name' || !counts.post.is_blind) &&
+            sort !== (counts.post.has_scorecards ? 'rating' : 'scorecards'),
         ).map((sort) => [sort === 'newest' ? '' : sort, text(`applicants.sort.${sort}`)])}
       />
-      {!counts.post.has_scorecards && (
+      {counts.post.has_scorecards ? (
+        <Choice
+          name="scorecards"
+          label={text('byCards.label')}
+          options={[
+            ['', text('byCards.any')],
+            ...BY_SCORECARDS.map((each): [string, string] => [each, text(`byCards.${each}`)]),
+          ]}
+        />
+      ) : (
         <Choice
           name="rating"
           label={text('applicants.rating')}
@@ -137,7 +147,7 @@ export function StatusLinks({ counts: { statuses, stages } }: { counts: Applican
 }
 
 type ChoiceProps = {
-  name: 'sort' | 'rating' | 'meets' | 'reason'
+  name: 'sort' | 'rating' | 'scorecards' | 'meets' | 'reason'
   label: string
   options: [value: string, label: string][]
 }
