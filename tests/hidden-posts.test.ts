@@ -157,7 +157,7 @@ it('is in no sum: to a member off the team the company is as empty as a new one'
 it('is found by number and by name by its team alone', async () => {
   const found = async (token: string, words: string) =>
     (await get(`/api/company/find/?search_key=${words}`, token)).json()
-  const nothing = { posts: [], applicants: [] }
+  const nothing = { posts: [], applicants: [], people: [] }
   for (const words of [number, 'Zenobia', 'Clandestine']) {
     expect(await found(off.token, words)).toEqual(nothing)
     expect(await found(mate.token, words)).not.toEqual(nothing)

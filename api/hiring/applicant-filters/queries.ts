@@ -33,12 +33,15 @@ export const withText = sql`applications a join cv_texts t on t.application_id =
 const unmet = sql`select from screening_answers s where s.application_id = a.id and not s.meets`
 
 const cards = sql`${sql.placeholder('cards')}::text`
+/** Read once for a statement: few of many applicants have a scorecard. */
+const handedIn = sql`select c.application_id from scorecards c join panel_members m on m.id = c.panel_member_id
+    where m.opportunity_id = ${id} and c.handed_in_at is not null`
+export const isScored = sql`a.id in (${handedIn})`
 
 /** Only scorecards that the member may see decide: a list by others would tell of them. */
 const hasCards = sql`case ${cards}
-  when 'own_missing' then not exists (select from scorecards c join panel_members m on m.id = c.panel_member_id
-    where c.application_id = a.id and m.user_id = ${me} and c.handed_in_at is not null)
-  else ${isShownTo(sql`a.id`, me)} and exists (select from scorecards c where c.application_id = a.id and c.handed_in_at is not null
+  when 'own_missing' then a.id not in (${handedIn} and m.user_id = ${me})
+  else ${isScored} and ${isShownTo(sql`a.id`, me)} and exists (select from scorecards c where c.application_id = a.id and c.handed_in_at is not null
     having case ${cards} when 'yes' then count(*) filter (where c.overall >= 3) > count(*) filter (where c.overall < 3)
       when 'no' then count(*) filter (where c.overall >= 3) < count(*) filter (where c.overall < 3)
       else bool_or(c.overall >= 3) and bool_or(c.overall < 3) end) end`

@@ -8,6 +8,7 @@ import {
   hasStatus,
   id,
   isBlind,
+  isScored,
   job,
   type Kept,
   me,
@@ -88,7 +89,7 @@ const ORDERS: Record<Exclude<Sort, 'name'>, Order> = {
     of: sql`a`,
   },
   scorecards: {
-    order: sql`${tallyOrder(sql`a.id`, me)} desc nulls last, a.submitted_at desc nulls last, a.id desc nulls last`,
+    order: sql`case when ${isScored} then ${tallyOrder(sql`a.id`, me)} end desc nulls last, a.submitted_at desc nulls last, a.id desc nulls last`,
     walk: byApplication,
     of: sql`a`,
   },

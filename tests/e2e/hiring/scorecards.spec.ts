@@ -111,6 +111,29 @@ test('by keyboard alone two members score, and neither sees the other before', a
   await expect(second.getByText(/edited/)).toBeVisible()
 })
 
+test('applicants are found and ordered by their scorecards', async ({ browser }) => {
+  await giveCriteria(browser)
+  const { recruiter, jobId } = server.made
+  const page = await server.openPage(browser, recruiter, '/admin/')
+  const card = `/api/company/applicants/${numbers[0]}/scorecard/`
+  const { token } = recruiter
+  await send(page, card, { method: 'put', token, data: { overall: 4, comment: '', version: 0 } })
+  await send(page, `${card}handing-in/`, { token, data: {} })
+  await page.goto(`/admin/posts/${jobId}/applicants/`)
+  const rows = page.locator('.applicant-row')
+  await expect(rows.first()).toContainText('Efua Mensah')
+  await page.getByLabel('Sort by').selectOption('Best scored first')
+  await expect(rows.first()).toContainText('Yaw Boateng')
+  const scorecards = page.getByLabel('Scorecards', { exact: true })
+  await scorecards.selectOption('Mostly yes')
+  await expect(rows).toHaveCount(1)
+  await scorecards.selectOption('Mostly no')
+  await expect(page.getByText('No applicant matches')).toBeVisible()
+  await scorecards.selectOption('Yours missing')
+  await expect(rows.first()).toContainText('Efua Mensah')
+  await expect(rows).toHaveCount(1)
+})
+
 async function changeTo(page: Page, key: string) {
   await page.getByRole('button', { name: 'Change your scorecard' }).press('Enter')
   await chosen(page, /^Overall/, 'Strong no').focus()

@@ -47,37 +47,6 @@ describe('the list', () => {
     expect(new Set(met).size).toBe(7)
   })
 
-  it('names everybody of a list, to act on all of them', async () => {
-    const { job, people, get, post, companyId } = await firm()
-    await insertApplicants(database, {
-      opportunityId: job.id,
-      count: PEOPLE_LIMITS.atOnce + 2,
-      firstName: 'Ama',
-    })
-    await applies(job, 'Kofi Mensah', { words: 'Mason' })
-    await server.runDueJobs()
-    const selectable = async (query = '') => (await get(`/api/company/people/selectable/?${query}`)).json()
-    const { ids, next } = await selectable()
-    expect(ids).toHaveLength(PEOPLE_LIMITS.atOnce)
-    const rest = await selectable(`cursor=${next}`)
-    expect(rest).toEqual({ ids: [expect.any(Number), expect.any(Number), expect.any(Number)], next: null })
-    expect(new Set([...ids, ...rest.ids]).size).toBe(PEOPLE_LIMITS.atOnce + 3)
-    const [kofi] = await people('search_key=kofi')
-    expect(await selectable('search_key=kofi')).toEqual({ ids: [kofi?.id], next: null })
-    expect(await selectable('status=HIRED')).toEqual({ ids: [], next: null })
-    const tagged = await post('/api/company/people/tags/', { people: ids, name: 'All' })
-    expect(tagged.json()).toEqual({ changed: PEOPLE_LIMITS.atOnce })
-    const tooMany = await post('/api/company/people/tags/', { people: [...ids, ...rest.ids], name: 'All' })
-    expect(tooMany.json()).toMatchObject({ people: [expect.stringMatching(/at most 1000 people/)] })
-    const readAs = async (asked: Parameters<typeof member>[1]) =>
-      ask('/api/company/people/selectable/', {
-        method: 'GET',
-        token: (await member(database, asked)).token,
-      })
-    expect((await readAs({ role: 'OWNER' })).json()).toEqual({ ids: [], next: null })
-    expect((await readAs({ role: 'EVALUATOR', companyId })).statusCode).toBe(403)
-  })
-
   it('asks one statement for a page, and one more for the words around what was found', async () => {
     const { job, people } = await firm()
     await applies(job, 'Ama Owusu', { words: 'I weld pipes' })
@@ -88,6 +57,37 @@ describe('the list', () => {
     expect(await sent('status=RECEIVED')).toEqual(['people-filtered'])
     expect(await sent('search_key=weld')).toEqual(['people-searched', 'people-excerpts'])
   })
+})
+
+it('names everybody of a list, to act on all of them', async () => {
+  const { job, people, get, post, companyId } = await firm()
+  await insertApplicants(database, {
+    opportunityId: job.id,
+    count: PEOPLE_LIMITS.atOnce + 2,
+    firstName: 'Ama',
+  })
+  await applies(job, 'Kofi Mensah', { words: 'Mason' })
+  await server.runDueJobs()
+  const selectable = async (query = '') => (await get(`/api/company/people/selectable/?${query}`)).json()
+  const { ids, next } = await selectable()
+  expect(ids).toHaveLength(PEOPLE_LIMITS.atOnce)
+  const rest = await selectable(`cursor=${next}`)
+  expect(rest).toEqual({ ids: [expect.any(Number), expect.any(Number), expect.any(Number)], next: null })
+  expect(new Set([...ids, ...rest.ids]).size).toBe(PEOPLE_LIMITS.atOnce + 3)
+  const [kofi] = await people('search_key=kofi')
+  expect(await selectable('search_key=kofi')).toEqual({ ids: [kofi?.id], next: null })
+  expect(await selectable('status=HIRED')).toEqual({ ids: [], next: null })
+  const tagged = await post('/api/company/people/tags/', { people: ids, name: 'All' })
+  expect(tagged.json()).toEqual({ changed: PEOPLE_LIMITS.atOnce })
+  const tooMany = await post('/api/company/people/tags/', { people: [...ids, ...rest.ids], name: 'All' })
+  expect(tooMany.json()).toMatchObject({ people: [expect.stringMatching(/at most 1000 people/)] })
+  const readAs = async (asked: Parameters<typeof member>[1]) =>
+    ask('/api/company/people/selectable/', {
+      method: 'GET',
+      token: (await member(database, asked)).token,
+    })
+  expect((await readAs({ role: 'OWNER' })).json()).toEqual({ ids: [], next: null })
+  expect((await readAs({ role: 'EVALUATOR', companyId })).statusCode).toBe(403)
 })
 
 describe('finding people', () => {
