@@ -1,6 +1,8 @@
 import { importCommand } from '#api/import/cli.ts'
 import { operatorCommand } from '#api/operator/cli.ts'
 import { auditCommand } from '#api/platform/audit/cli.ts'
+import { backupCommand, restoreCommand } from '#api/platform/backup/cli.ts'
+import { moveCommand, rehearseCommand } from '#api/platform/backup/rehearsal-cli.ts'
 import { type Command, runProgram, WrongUse } from '#api/platform/command-line.ts'
 import { readConfig } from '#api/platform/config.ts'
 import { filesCommand } from '#api/platform/files/cli.ts'
@@ -16,6 +18,10 @@ const COMMANDS: Record<string, Command> = {
   files: filesCommand,
   operator: operatorCommand,
   secret: secretCommand(allRekeys),
+  backup: backupCommand,
+  restore: restoreCommand,
+  rehearse: rehearseCommand,
+  move: moveCommand,
 }
 const USAGE = `Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …, each of which answers --help`
 

@@ -9,6 +9,7 @@ import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import type { Config } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
 import type { Begun } from '#api/platform/database/embedded/embedded.ts'
+import { serveSnapshots } from '#api/platform/database/embedded/snapshots.ts'
 import { openFiles } from '#api/platform/files/open.ts'
 import { serveFiles, servePages } from '#api/platform/http/pages.ts'
 import { limitedServer, listen } from '#api/platform/http/server.ts'
@@ -44,6 +45,7 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
   const catalogue = watchCatalogue(channels)
   const closing = closeOnTime(open.database)
   const files = await openFiles(config)
+  const snapshots = await serveSnapshots({ ...open, dataDir: config.dataDir })
   const vite = isDevelopment ? await startVite() : undefined
   const opening = openQueue(open)
   const built = buildApp({
@@ -66,6 +68,7 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
   let working: Promise<void> | undefined
   const stop = async () => {
     closing.stop()
+    await snapshots.stop()
     await vite?.close()
     await app.close()
     // A signal may arrive while the workers are still starting.

@@ -2,6 +2,9 @@ import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Config, StartError } from './config.ts'
 
+/** Says already which disk is full, and what was left behind. */
+export class NoRoom extends StartError {}
+
 /** Below this an embedded database cannot write a page of its log. */
 const LEAST_BYTES = 64 * 1024
 
@@ -13,6 +16,7 @@ export async function withRoom<T>({ dataDir }: Pick<Config, 'dataDir'>, work: ()
   try {
     return await work()
   } catch (error) {
+    if (error instanceof NoRoom) throw error
     const codes = codesOf(error)
     if (codes.includes('53100'))
       throw new StartError('PostgreSQL has no room left on its disk. Make some and start again.', {

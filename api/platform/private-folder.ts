@@ -12,6 +12,7 @@ const OURS = [
   'opencall.lock',
   'opencall.pid',
   'opencall.socket',
+  'snapshots',
 ]
 const BY_OTHERS = 0o077
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -17,4 +17,13 @@ export function secretKeyOf({
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** The same, for commands that must not make one; undefined where there is none. */
+export function findSecretKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey'>>): string | undefined {
+  const file = join(dataDir, 'secret.key')
+  return secretKey ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 }

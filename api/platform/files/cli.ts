@@ -1,9 +1,6 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
-import { type Config, StartError } from '#api/platform/config.ts'
-import { openDatabase } from '#api/platform/database/client.ts'
-import { refuseUnmigrated } from '#api/platform/database/migrate.ts'
+import type { Config } from '#api/platform/config.ts'
+import { openForReading } from '#api/platform/database/reading.ts'
 import { openFiles } from './open.ts'
 import { type Verdict, verifyFiles } from './verify.ts'
 
@@ -18,10 +15,7 @@ export const filesCommand: Command = { usage: FILES_USAGE, run: runFiles }
 async function runFiles(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readOptions(args, FILES_USAGE, { json: { type: 'boolean' } })
   if (positionals.join(' ') !== 'verify') throw new WrongUse(FILES_USAGE)
-  await refuseWithoutDatabase(config)
-  // Names of files need no key: without this one would be made where there is none.
-  const secretKey = config.secretKey ?? ''.padEnd(32)
-  const open = await openDatabase({ ...config, secretKey }, refuseUnmigrated)
+  const open = await openForReading(config)
   try {
     const verdict = await verifyFiles(open.database, await openFiles(config))
     console.log(values.json ? JSON.stringify(verdict) : inWords(verdict))
@@ -29,19 +23,6 @@ async function runFiles(args: string[], config: Config): Promise<number> {
   } finally {
     await open.close()
   }
-}
-
-/** @throws StartError where a database would have to be made first */
-async function refuseWithoutDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return
-  await access(join(dataDir, 'postgres')).catch((cause) => {
-    throw new StartError(
-      `There is no database in DATA_DIR, ${dataDir}. Set it to the folder of the server.`,
-      {
-        cause,
-      },
-    )
-  })
 }
 
 function inWords({ needed, missing, strays }: Verdict): string {

@@ -1,4 +1,4 @@
-import type { Database } from '#api/platform/database/client.ts'
+import type { Database, Executor } from '#api/platform/database/client.ts'
 import { fileName, hashOf, FOLDER as IMAGES, SIZES_OF } from '#api/platform/images/rules.ts'
 import { ATTACHMENTS_FOLDER, ageOf, EVALUATION_FOLDER, FOLDER } from '#api/platform/uploads/rules.ts'
 import type { Files } from './files.ts'
@@ -15,12 +15,24 @@ export type Verdict = {
 }
 
 /** All files that the database refers to. */
-export async function listNeeded(database: Database): Promise<NeededFile[]> {
+export async function listNeeded(database: Executor): Promise<NeededFile[]> {
   const pictures = (await listShownImages(database)).flatMap(({ hash, shape, of }) =>
     SIZES_OF[shape].map((size) => ({ name: fileName(hash, size), of })),
   )
   return [...(await listNeededFiles(database)), ...pictures]
 }
+
+const SENT = [FOLDER, ATTACHMENTS_FOLDER, EVALUATION_FOLDER]
+
+async function listSent(files: Pick<Files, 'list'>): Promise<string[]> {
+  return (await Promise.all(SENT.map((folder) => files.list(folder)))).flat()
+}
+
+/** The names of all files in the store. */
+export const listStored = async (files: Pick<Files, 'list'>): Promise<string[]> => [
+  ...(await listSent(files)),
+  ...(await files.list(IMAGES)),
+]
 
 /**
  * Compares the database with the file store, while both are in use: rows are read first, as a file stays for a day after its row
@@ -28,8 +40,7 @@ export async function listNeeded(database: Database): Promise<NeededFile[]> {
  */
 export async function verifyFiles(database: Database, files: Pick<Files, 'list'>): Promise<Verdict> {
   const needed = await listNeeded(database)
-  const folders = [FOLDER, ATTACHMENTS_FOLDER, EVALUATION_FOLDER]
-  const sent = (await Promise.all(folders.map((folder) => files.list(folder)))).flat()
+  const sent = await listSent(files)
   const pictures = await files.list(IMAGES)
   const there = new Set([...sent, ...pictures])
   const known = await listKnownFiles(database)

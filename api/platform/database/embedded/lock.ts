@@ -4,13 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#api/platform/config.ts'
 
 const SQLITE_BUSY = 5
+/** Another process has the folder locked. */
+export class FolderInUse extends StartError {}
+
 /** A lock that nothing names any more would be collected, and open the folder to others. */
 const held = new Set<DatabaseSync>()
 
 /**
  * Locks the folder until the process ends, however it ends, because two processes on one folder lose data. The lock
  * is the operating system's on `opencall.lock`, taken through SQLite because Node has no function for it.
- * @throws StartError naming the process that has the lock, or the reason why no file can be written there
+ * @throws FolderInUse naming the process that has the lock, or StartError with the reason why no file can be written there
  */
 export function lockDataDir(dataDir: string): () => void {
   const holderFile = join(dataDir, 'opencall.pid')
@@ -23,7 +26,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock?.close()
     if (!isBusy(error)) throw unwritable(dataDir, error)
-    throw new StartError(
+    throw new FolderInUse(
       `The data folder ${dataDir} is in use by process ${holder(holderFile)}. Stop it first, or set DATA_DIR to another folder.`,
       { cause: error },
     )

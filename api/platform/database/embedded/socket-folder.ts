@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 const SOCKET = '.s.PGSQL.5432'
+/** In DATA_DIR, names the folder. */
+export const SOCKET_MEMORY = 'opencall.socket'
 
 type SocketFolder = { path: string; socket: string; remove(): Promise<void> }
 
@@ -15,7 +17,7 @@ type SocketFolder = { path: string; socket: string; remove(): Promise<void> }
  * a killed process.
  */
 export async function makeSocketFolder(dataDir: string): Promise<SocketFolder> {
-  const memory = join(dataDir, 'opencall.socket')
+  const memory = join(dataDir, SOCKET_MEMORY)
   await removeLeft(memory)
   const path = await mkdtemp(join(tmpdir(), 'opencall-'))
   writeFileSync(memory, path)

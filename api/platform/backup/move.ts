@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#api/platform/config.ts'
+import { openDatabase } from '#api/platform/database/client.ts'
+import { FolderInUse } from '#api/platform/database/embedded/lock.ts'
+import { refuseUnmigrated } from '#api/platform/database/migrate.ts'
+import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
+import { openKeyed } from '#api/platform/keys/commands.ts'
+import { findSecretKey } from '#api/platform/secret-key.ts'
+import type { Manifest } from './folder.ts'
+import { type BackupSettings, beginNew, fingerprintOf } from './make.ts'
+import { fillDatabase } from './restore.ts'
+import { readDatabase } from './snapshot.ts'
+
+type Moved = Pick<Manifest, 'tables'> & { key: string }
+
+/**
+ * Copies the embedded database into an empty database of a server; files stay where they are. The folder is locked meanwhile, as what
+ * was written after the copy would be lost.
+ * @throws StartError in a sentence for the operator
+ */
+export async function moveDatabase(settings: BackupSettings, databaseUrl: string): Promise<Moved> {
+  const { dataDir } = settings
+  await refuseWithoutDatabase({ databaseUrl: undefined, dataDir })
+  const secretKey = findSecretKey(settings)
+  if (!secretKey) throw new StartError(`There is no secret key in DATA_DIR, ${dataDir}, nor in SECRET_KEY.`)
+  const open = await openStopped({ dataDir, secretKey })
+  const folder = await mkdtemp(join(dataDir, 'moving-'))
+  try {
+    const header = await beginNew(folder, fingerprintOf(secretKey), undefined)
+    const { needed: _, ...shown } = await readDatabase(open.database, { folder, header })
+    const manifest = { ...shown, finishedAt: new Date().toISOString(), missing: [] }
+    const target = { ...settings, databaseUrl, migrationDatabaseUrl: undefined, secretKey }
+    await fillDatabase(target, { folder, manifest, identity: undefined })
+    await (await openKeyed(target)).close()
+    return { tables: manifest.tables, key: header.key }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await open.close()
+  }
+}
+
+async function openStopped(settings: { dataDir: string; secretKey: string }) {
+  try {
+    return await openDatabase({ databaseUrl: undefined, ...settings }, refuseUnmigrated)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new StartError(
+      'Stop the server first: what it writes while its database is moved would be left behind.',
+      { cause: error },
+    )
+  }
+}
