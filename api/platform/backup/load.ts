@@ -51,8 +51,8 @@ export async function loadDatabase(tx: Transaction, backup: Backup): Promise<voi
   for (const table of tables) await tx.execute(sql`alter table ${nameOf(table)} enable trigger user`)
 }
 
-/** As drizzle's own migrator notes them, which would go to the end and commit. */
-async function migrateTo(tx: Transaction, last: number): Promise<void> {
+/** Notes them as drizzle's own migrator does, which would go on to the newest and commit. */
+export async function migrateTo(tx: Transaction, last: number): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(sql`create table drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
