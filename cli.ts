@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from '#api/platform/backup/cli.ts'
 import { moveCommand, rehearseCommand } from '#api/platform/backup/rehearsal-cli.ts'
 import { type Command, runProgram, WrongUse } from '#api/platform/command-line.ts'
 import { readConfig } from '#api/platform/config.ts'
+import { doctorCommand } from '#api/platform/doctor/cli.ts'
 import { filesCommand } from '#api/platform/files/cli.ts'
 import { secretCommand } from '#api/platform/keys/cli.ts'
 import { withRoom } from '#api/platform/no-room.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   restore: restoreCommand,
   rehearse: rehearseCommand,
   move: moveCommand,
+  doctor: doctorCommand,
 }
 const USAGE = `Usage: node cli.ts ${Object.keys(COMMANDS).join('|')} …, each of which answers --help`
 

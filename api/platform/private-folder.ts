@@ -9,6 +9,7 @@ const OURS = [
   // Of a rotation that was cut off.
   'secret.key.next',
   'audit-head',
+  'last-backup',
   'opencall.lock',
   'opencall.pid',
   'opencall.socket',

@@ -5,6 +5,7 @@ import { type Command, readOptions, WrongUse } from '#api/platform/command-line.
 import { type Config, StartError } from '#api/platform/config.ts'
 import type { Readers, Unlock } from './encryption.ts'
 import { filePath, type Manifest } from './folder.ts'
+import { noteBackup } from './last.ts'
 import { makeBackup } from './make.ts'
 import { checkBackup, type Restored, restoreBackup } from './restore.ts'
 
@@ -39,6 +40,8 @@ async function runBackup(args: string[], config: Config): Promise<number> {
     ? { passphrase: await readPassphrase() }
     : recipients && { recipients }
   const { header, manifest } = await makeBackup(config, resolve(to), readers)
+  // The backup is whole, also where DATA_DIR cannot be written.
+  await noteBackup(config.dataDir, { at: manifest.snapshotAt, folder: resolve(to) }).catch(() => {})
   console.log(
     `${sizesOf(manifest)} are in ${to}, as they were at ${manifest.snapshotAt}.
 To restore it, the secret key with the fingerprint ${header.key} is needed, which is not in it. Keep it apart.`,

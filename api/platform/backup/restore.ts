@@ -65,7 +65,7 @@ export async function checkBackup(
     throw new StartError(
       `The backup in ${folder} is not whole: it ended in the middle. Go on with it by \`backup --to\`, or restore another.`,
     )
-  refuseOtherKey(settings, header)
+  refuseWrongKey(settings, header)
   const identity = header.recipient ? await readKey(folder, demand(unlock, header)) : undefined
   const manifest = await readManifest(folder, identity)
   refuseUnknownVersion(manifest)
@@ -73,7 +73,7 @@ export async function checkBackup(
   return { folder, manifest, identity }
 }
 
-function refuseOtherKey(settings: RestoreSettings, { key }: Header): void {
+function refuseWrongKey(settings: RestoreSettings, { key }: Header): void {
   const secretKey = findSecretKey(settings)
   if (!secretKey)
     throw new StartError(

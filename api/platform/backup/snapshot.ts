@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { findHead } from '#api/platform/audit/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { listNeeded } from '#api/platform/files/verify.ts'
-import { readyKeys } from '#api/platform/keys/commands.ts'
+import { refuseOtherKey } from '#api/platform/keys/commands.ts'
 import { DATABASE, type Header, type Manifest, writePart } from './folder.ts'
 import { listSequences, listTables, readRows, summing, writeValuesOut } from './rows.ts'
 
@@ -16,7 +16,7 @@ export type Shown = Omit<Manifest, 'finishedAt' | 'missing'> & { needed: string[
 /** Writes the tables into the backup's folder, all as they are at one instant, while they are in use. */
 export async function readDatabase(database: Database, place: Place): Promise<Shown> {
   // A key that is not the database's would open nothing of the backup.
-  await readyKeys(database)
+  await refuseOtherKey(database)
   return database.transaction((tx) => readSnapshot(tx, place), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',

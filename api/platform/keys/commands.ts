@@ -45,6 +45,11 @@ export async function readyKeys(database: Database): Promise<void> {
   })
 }
 
+/** For commands that change nothing. @throws StartError when SECRET_KEY is not the one of this database */
+export async function refuseOtherKey(database: Database): Promise<void> {
+  await stepsDone(database)
+}
+
 /** Says that the key is the database's, and that every step was done. */
 export async function writeCheck(tx: Transaction): Promise<void> {
   await upsertKept(tx, CHECK, sealText(checkKey(tx.secretKey), String(STEPS.length), CHECK))

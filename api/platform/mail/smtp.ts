@@ -25,17 +25,7 @@ export function smtpMailer(settings: Settings): Mailer {
     answerMs = 30_000,
     wholeMs = 60_000,
   } = settings
-  const transporter = openedOnce(async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url: smtpUrl,
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      socketTimeout: answerMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-  })
+  const transporter = openedOnce(() => openTransport({ smtpUrl, connectMs, answerMs }))
   const from = { name: brandName, address: mailFrom }
   return {
     async send({ to, subject, text, html, unsubscribeUrl, calendar }) {
@@ -54,6 +44,26 @@ export function smtpMailer(settings: Settings): Mailer {
       })
     },
   }
+}
+
+type Patience = { smtpUrl: string; connectMs: number; answerMs: number }
+
+async function openTransport({ smtpUrl, connectMs, answerMs }: Patience) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Connects and signs in, and sends nothing. @throws Error when the server is away or refuses */
+export async function checkSmtp(smtpUrl: string, patienceMs: number): Promise<void> {
+  const transport = await openTransport({ smtpUrl, connectMs: patienceMs, answerMs: patienceMs })
+  await transport.verify().finally(() => transport.close())
 }
 
 /** RFC 3834: no mail program answers such a mail by itself, as with a note of absence. */
