@@ -7,6 +7,7 @@ import { openForReading } from '#api/platform/database/reading.ts'
 import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import { openFiles } from '#api/platform/files/open.ts'
 import { liveSite, ODD_NAME, whileActing } from '#tests/support/backups/live-site.ts'
+import { startObjectStore } from '#tests/support/object-store.ts'
 import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 import type { Manifest } from './folder.ts'
 import { makeBackup } from './make.ts'
@@ -77,7 +78,8 @@ describe('a backup of a site in use', () => {
   })
 
   it('is as it was: texts, sequences, triggers and rules hold, and mails that waited wait', async () => {
-    const target = elsewhere()
+    const store = await startObjectStore()
+    const target = { ...elsewhere(), filesUrl: store.url }
     await restoreBackup(target, whole)
     const [company] = await ask(target, sql`select id, name from companies where source = 'test'`)
     expect(company?.name).toBe(ODD_NAME)
@@ -90,8 +92,12 @@ describe('a backup of a site in use', () => {
     await expect(ask(target, sql`update opportunities set company_id = 0`)).rejects.toThrow()
     const jobs = await ask(target, sql`select name, state::text, data from queue.job`)
     expect(jobs).toEqual([{ name: 'mail', state: 'created', data: { kind: 'test' } }])
-    const files = await openFiles({ filesUrl: undefined, ...target })
-    expect((await files.list('attachments')).length).toBeGreaterThan(0)
+    const files = await openFiles(target)
+    const kept = manifest.parts.filter(({ path }) => path.startsWith('files/'))
+    expect((await files.list('attachments')).map((name) => `files/${name}`)).toEqual(kept.map(({ path }) => path))
+    const { manifest: ofBucket } = await makeBackup({ ...settings, filesUrl: store.url }, folder('of-bucket'))
+    expect(ofBucket.parts.filter(({ path }) => path.startsWith('files/'))).toEqual(kept)
+    await store.remove()
   })
 })
 

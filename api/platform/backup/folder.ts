@@ -76,7 +76,12 @@ export async function readHeader(folder: string): Promise<Header | undefined> {
   return header
 }
 
-export const isEmpty = async (folder: string) => ((await readdir(folder).catch(absent)) ?? []).length === 0
+/** Of a lock, and of a backup that was killed as it began. */
+const BEGUN = /^(opencall\.(lock|pid|lock-journal)|backup-key\.age|backup[.-].*\.part)$/
+
+/** Whether a backup may begin there. */
+export const isEmpty = async (folder: string) =>
+  ((await readdir(folder).catch(absent)) ?? []).every((name) => BEGUN.test(name))
 
 export const isFinished = async (folder: string, { recipient }: Header) =>
   (await stat(join(folder, nameIn(MANIFEST, recipient))).catch(absent)) !== undefined

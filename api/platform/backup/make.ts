@@ -71,8 +71,8 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    unlock()
     await rm(join(folder, 'opencall.lock'), { force: true })
+    unlock()
   }
 }
 

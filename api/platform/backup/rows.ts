@@ -8,9 +8,9 @@ type Column = { name: string; type: string }
 /** Rows without their order: how many, and the sum of their hashes. */
 export type Sum = { rows: number; digest: string }
 
-/** Work that has not ended; pg-boss makes the tables anew, so that they may be of another version. */
+/** Work that has not ended, but for pg-boss's own; pg-boss makes the tables anew, so that they may be of another version. */
 export const JOBS = { schema: 'queue', name: 'job' } as const
-const PENDING = sql`state in ('created', 'retry', 'active')`
+const PENDING = sql`state in ('created', 'retry', 'active') and name !~ '^__pgboss__'`
 const BATCH = 200
 const MODULUS = 1n << 256n
 
