@@ -1,6 +1,7 @@
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { findUserName } from '#api/accounts/profile/queries.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
-import { findName, findNoted } from '#api/hiring/mentions/queries.ts'
+import { findNoted } from '#api/hiring/mentions/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
@@ -29,7 +30,7 @@ export async function tellHandedIn(
       name: post.name,
       postId: post.id,
       applicant: isNameHidden(scored) ? number : (name ?? number),
-      member: await findName(tx, scope.userId),
+      member: await findUserName(tx, scope.userId),
     },
   } as const
   await notifyPeople(
