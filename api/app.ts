@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify'
 import type { Api } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { stopByPerson } from './hiring/people/marks/commands.ts'
+import { identifyToken, noteUse } from './integrations/tokens/commands.ts'
+import { looksLikeToken } from './integrations/tokens/rules.ts'
 import { waitingForOperator } from './operator/queries.ts'
 import { serveCalendars } from './opportunities/calendar/routes.ts'
 import { serveFeeds } from './opportunities/feeds/routes.ts'
@@ -117,6 +124,7 @@ export async function buildApp(services: Services): Promise<Built> {
   serveAuditHead(app, database)
   await serveRoutes(app, routes, {
     identify,
+    tokens: tokensOf(database),
     countTry: (address) => countAddress(database, address),
     publicUrl: config.publicUrl,
   })
@@ -139,6 +147,13 @@ async function serveWatchers(app: FastifyInstance, services: Services & { drain:
   const waiting = () => waitingForOperator(database)
   serveMetrics(app, { token: config.metricsToken, database, files, waiting })
 }
+
+/** Companies' own tokens, beside the sessions of people. */
+const tokensOf = (database: Services['database']) => ({
+  isToken: looksLikeToken,
+  identify: (token: string, address: string) => identifyToken(database, token, address),
+  note: (id: number, request: FastifyRequest, status: number) => noteUse(database, id, request, status),
+})
 
 /** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */
 function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' | 'database' | 'files'>) {

@@ -34,6 +34,7 @@ import { tellOfMorning } from './hiring/morning/jobs.ts'
 import { sendPeopleInvitation } from './hiring/people/invitations/jobs.ts'
 import { sendKeeping, sweepPeople } from './hiring/people/keeping/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
+import { deleteOldUses } from './integrations/tokens/queries.ts'
 import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
 import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.ts'
 import { sweepTold } from './opportunities/alerts/queries.ts'
@@ -244,6 +245,7 @@ async function runSweeps({
     () => sweepTold(database),
     () => sweepSubscribers(database),
     () => deleteOldAnswers(database),
+    () => deleteOldUses(database),
     () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),

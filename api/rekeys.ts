@@ -2,6 +2,7 @@ import { rekeyAccounts } from './accounts/rekey.ts'
 import { rekeyApplications } from './applications/rekey.ts'
 import { rekeyCompanies } from './companies/rekey.ts'
 import { rekeyHiring } from './hiring/rekey.ts'
+import { rekeyIntegrations } from './integrations/rekey.ts'
 import { rekeyOpportunities } from './opportunities/rekey.ts'
 import { rekeyAnswers } from './platform/idempotency/rekey.ts'
 import type { Rekey } from './platform/keys/rekey.ts'
@@ -14,6 +15,7 @@ export const allRekeys: Rekey[] = [
   rekeyApplications,
   rekeyCompanies,
   rekeyHiring,
+  rekeyIntegrations,
   rekeyOpportunities,
   rekeyProcurement,
 ]

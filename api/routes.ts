@@ -42,6 +42,7 @@ import { peopleRoutes } from './hiring/people/routes.ts'
 import { scorecardRoutes } from './hiring/scorecards/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
+import { tokenRoutes } from './integrations/tokens/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
 import { pageRoutes } from './operator/pages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -198,6 +199,7 @@ const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone
   ...activityRoutes(services.database),
   ...teamRoutes(services),
   ...approvalRoutes(services),
+  ...tokenRoutes(services.database),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */

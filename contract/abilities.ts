@@ -16,5 +16,6 @@ export const ABILITIES = [
   'exports.take',
   'people.read',
   'people.edit',
+  'tokens.manage',
 ] as const
 export type Ability = (typeof ABILITIES)[number]

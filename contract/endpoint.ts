@@ -45,6 +45,8 @@ export type Endpoint<
   personal?: true
   /** Asks for a proof of who the caller is within the last 10 minutes: 403 `reauthentication_needed` without one. */
   needs?: 'recent'
+  /** A person must do it: no token of a company may, whatever its scopes (ADR 078). */
+  byHand?: true
   /** Open to an account that still has to set up or take the second step it must sign in with. */
   beforeSecondStep?: true
   /** Limits the attempts of an address, for authentication (security.md, limits). */

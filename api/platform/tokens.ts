@@ -14,6 +14,7 @@ type Purpose =
   | 'recovery-codes'
   | 'identities'
   | 'people-keeping'
+  | 'company-tokens'
 type Keyed = { secretKey: string }
 
 /**

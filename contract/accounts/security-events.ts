@@ -32,6 +32,9 @@ export const SECURITY_EVENT_KINDS = [
   'bids_opened',
   'opening_key_kept',
   'share_released',
+  'token_made',
+  'token_rotated',
+  'token_revoked',
   'operator_acted',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]

@@ -80,7 +80,13 @@ export const listOffers = endpoint({
   errors: [...errors],
 })
 
-const writing = { tag, caller: 'company-member', ability: 'applicants.move', output: Offers } as const
+const writing = {
+  tag,
+  caller: 'company-member',
+  ability: 'applicants.move',
+  byHand: true,
+  output: Offers,
+} as const
 
 /** `Idempotency-Key` makes a repeated request safe. */
 export const sendOffer = endpoint({

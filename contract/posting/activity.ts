@@ -60,6 +60,7 @@ export const Activity = z.object({
     .string()
     .nullable()
     .describe('A member; null for applicants, the operator, the clock and who left the site'),
+  token: z.string().nullable().describe('The name of the token by which a program did it for them'),
   post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
   reason: z.string().nullable().describe('Of closing, cancelling or sending back'),
   to: z.enum(APPLICATION_STATUSES).nullable().describe('The stage that applicants were moved to'),

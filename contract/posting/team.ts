@@ -49,6 +49,7 @@ export const changeAccess = endpoint({
   method: 'PUT',
   summary: 'Choose who sees a job',
   ability: 'posts.edit',
+  byHand: true,
   params: post,
   body: TeamAccess,
   errors: [...refusals, 'suspended'],
@@ -58,6 +59,7 @@ const one = {
   ...of,
   path: '/api/company/posts/:id/team/members/:member/',
   ability: 'posts.edit',
+  byHand: true,
   params: z.object({ id: identifier, member: identifier }),
 } as const
 

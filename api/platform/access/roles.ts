@@ -19,6 +19,7 @@ const ALLOWED: Record<MemberRole, readonly Ability[]> = {
     'exports.take',
     'people.read',
     'people.edit',
+    'tokens.manage',
   ],
   EVALUATOR: [
     'company.read',

@@ -1,3 +1,4 @@
+import { actingToken } from '#api/platform/access/acting-token.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import { upsertKept } from '#api/platform/keys/queries.ts'
@@ -8,7 +9,7 @@ import { ACCEPTED, findHead, insertEntry, lockLog } from './queries.ts'
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
 /**
- * Writes an entry within the transaction of the act. Other entries wait until it ends.
+ * Writes an entry within the transaction of the act, which names the company's token that did it, if one did. Other entries wait until it ends.
  * @returns the end of the log with this entry
  */
 export async function record(tx: Transaction, act: Act): Promise<Head> {
@@ -17,7 +18,9 @@ export async function record(tx: Transaction, act: Act): Promise<Head> {
   if (!head.newestKey) throw new Error('The key of the audit log is missing')
   const key = unwrapKey(tx.secretKey, head.newestKey)
   const at = new Date(await readClock(tx))
-  const entry = { ...act, id: head.id + 1, at: at.toISOString() }
+  const token = actingToken()
+  const details = { ...act.details, ...(token !== undefined && { token }) }
+  const entry = { ...act, details, id: head.id + 1, at: at.toISOString() }
   const hash = hashOf(entry, head.hash, key)
   await insertEntry(tx, { ...entry, at, previousHash: head.hash, hash, keyId: key.id })
   tx.written.push({ id: entry.id, hash, previousHash: head.hash })

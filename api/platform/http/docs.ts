@@ -16,6 +16,17 @@ const POLICY = {
   'frame-ancestors': "'none'",
 }
 
+const SCHEMES = {
+  token: { type: 'http', scheme: 'token', description: 'The session of a person who logged in' },
+  companyToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'oc_',
+    description:
+      'A token that a company made at /admin/tokens/. Each operation names the scope it needs; the role of its maker bounds it',
+  },
+} as const
+
 /** Serves OpenAPI 3.1 made from the contract at /api/openapi.json and as pages at /api/docs/. Register before the routes. */
 export async function describeApi(app: FastifyInstance, config: Config) {
   await app.register(swagger, {
@@ -26,7 +37,7 @@ export async function describeApi(app: FastifyInstance, config: Config) {
         version: '1',
         description: 'Jobs and requests for proposals.',
       },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'token' } } },
+      components: { securitySchemes: SCHEMES },
       servers: [{ url: config.publicUrl }],
     },
     transform: jsonSchemaTransform,

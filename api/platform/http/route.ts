@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import { asToken } from '#api/platform/access/acting-token.ts'
 import { can } from '#api/platform/access/roles.ts'
 import { type Scope, scopeOf } from '#api/platform/access/scope.ts'
+import { type OfToken, refuseToken } from '#api/platform/access/token-rules.ts'
 import { asPart } from '#api/platform/kept/making.ts'
 import type { Api, Caller, Endpoint, Output } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,6 +17,7 @@ export type Identity = {
   userId: number
   userType: UserType
   isVerified: boolean
+  /** 0 for a company's token, which has no session. */
   sessionId: number
   /** Proved who they are within the last 10 minutes. */
   isRecent: boolean
@@ -24,6 +27,8 @@ export type Identity = {
   needsSecondStep: boolean
   /** The member's company, once it is created or joined. */
   company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
+  /** A token of the company acts for the account, within its scopes. */
+  token?: OfToken
 }
 
 /** Describes a connection, for the list of sessions, the security log and limits. */
@@ -148,7 +153,8 @@ function makeRoute<E extends Endpoint>(
         body: endpoint.uploads === undefined ? parseInput(endpoint.body, raw.body) : raw.body,
         client: raw.client ?? inProcess(),
       } as Parsed<E>
-      return endpoint.output.parse(await asPart(() => handle(input, raw.caller, answer)))
+      const work = () => asPart(() => handle(input, raw.caller, answer))
+      return endpoint.output.parse(await asToken(raw.caller?.token?.id, work))
     },
   }
 }
@@ -168,6 +174,7 @@ export function admit(
   caller: Identity | undefined,
 ): Identity {
   if (!caller) throw new ApiError('unauthorized')
+  if (caller.token) refuseToken(endpoint, caller.token, caller.company?.role)
   if (endpoint.caller === 'unverified') return caller
   if (!caller.isVerified) throw new ApiError('unverified')
   refuseByKind(endpoint, caller)

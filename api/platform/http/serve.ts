@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody, FieldErrorsBody } from '#contract/error-bodies.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { scopeFor } from '#contract/integrations/token-scopes.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
@@ -12,13 +13,24 @@ import { Download, sendDownload } from './download.ts'
 import { partsOf } from './form.ts'
 import { languageOf } from './language.ts'
 import { admit, type Client, type Identity, type Route } from './route.ts'
+import { type CountToken, limitTokens } from './token-limit.ts'
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'private, no-store'
 
+/** Of companies' tokens. */
+type TokenGuard = {
+  isToken(text: string): boolean
+  /** @throws ApiError unauthorized with its reason */
+  identify(token: string, address: string): Promise<Identity>
+  /** Notes what a token asked for, and how it ended. */
+  note(id: number, request: FastifyRequest, status: number): Promise<void>
+}
+
 /** Guards the routes by token, and by the attempts of each address. */
 type Guard = {
   identify(token: string): Promise<Identity | undefined>
+  tokens: TokenGuard
   /** @throws ApiError rate_limited */
   countTry(address: string): Promise<void>
   publicUrl: string
@@ -37,11 +49,20 @@ export async function serveRoutes(app: FastifyInstance, routes: Route[], guard: 
     scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
     scope.decorateRequest('identity', undefined)
     await acceptBodies(scope)
-    for (const each of routes) serveRoute(scope, each, guard)
+    const countToken = limitTokens(scope)
+    scope.addHook('onSend', async (request, reply) => {
+      const { identity } = request
+      if (identity?.token) await guard.tokens.note(identity.token.id, request, reply.statusCode)
+    })
+    for (const each of routes) serveRoute(scope, each, { ...guard, countToken })
   })
 }
 
-function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Guard) {
+function serveRoute(
+  app: FastifyInstance,
+  { endpoint, answer }: Route,
+  guard: Guard & { countToken: CountToken },
+) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -53,12 +74,15 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       parametersOf: () => namesOf(endpoint.query),
     },
     // Before the body is read, so that nobody uploads to a route that refuses them.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (isAnonymous(endpoint)) refuseCrossSite(request, guard.publicUrl)
       if (endpoint.guarded) await guard.countTry(countedAddress(request.ip))
       if (endpoint.caller === 'visitor' && !endpoint.personal) return
-      const token = tokenOf(request)
-      request.identity = token === undefined ? undefined : await guard.identify(token)
+      request.identity = await identityOf(request, guard)
+      if (request.identity?.token) {
+        await guard.countToken(request, reply)
+        admit(endpoint, request.identity)
+      }
       if (endpoint.caller !== 'visitor') admit(endpoint, request.identity)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,6 +100,12 @@ function serveRoute(app: FastifyInstance, { endpoint, answer }: Route, guard: Gu
       return JSON.stringify(answered)
     },
   })
+}
+
+async function identityOf(request: FastifyRequest, { identify, tokens }: Guard) {
+  const token = tokenOf(request)
+  if (token === undefined) return undefined
+  return tokens.isToken(token) ? tokens.identify(token, request.ip) : identify(token)
 }
 
 /** decisions §2: `Token` and `Bearer`. */
@@ -124,12 +154,18 @@ function schemaOf(endpoint: Endpoint) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     response: { [endpoint.status ?? 200]: endpoint.output, ...errorResponses(errorsOf(endpoint)) },
-    ...(endpoint.caller !== 'visitor' && { security: [{ token: [] }] }),
+    ...(endpoint.caller !== 'visitor' && { security: securityOf(endpoint) }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
   }
+}
+
+/** A session, or a token of a company with the scope that is named. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const scope = scopeFor(endpoint)
+  return [{ token: [] }, ...(scope ? [{ companyToken: [scope] }] : [])]
 }
 
 /** The endpoint's own, and those that follow from what it asks of its caller. */
@@ -141,6 +177,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...(isAnonymous(endpoint) ? (['forbidden'] as const) : []),
     ...(isForTwoSteps ? (['second_step_required'] as const) : []),
     ...(needs ? (['reauthentication_needed'] as const) : []),
+    ...(scopeFor(endpoint) && !errors.includes('rate_limited') ? (['rate_limited'] as const) : []),
   ]
 }
 

@@ -33,7 +33,7 @@ export async function logSecurityEvent(database: Executor, event: SecurityEvent)
     kind,
     accountId: event.accountId === undefined ? (caller?.userId ?? null) : event.accountId,
     actorId: caller?.userId ?? null,
-    sessionId: caller?.sessionId ?? null,
+    sessionId: caller?.sessionId || null,
     address: client?.address ?? '',
     userAgent: client?.userAgent ?? '',
     details,

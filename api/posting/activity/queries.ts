@@ -16,6 +16,7 @@ export type ActivityRow = {
   /** ISO 8601, to the microsecond. */
   at: string
   by: string | null
+  token: string | null
   post: { id: number; kind: Kind; name: string }
   reason: string | null
   to: ApplicationStatus | null
@@ -58,20 +59,21 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
   const { rows } = await database.execute<ActivityRow>(sql`
     with ${posts}, done as (
       select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, ${REASON} as reason,
-        null as status, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone
+        null as status, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone,
+        case when jsonb_typeof(l.details->'token') = 'number' then (l.details->>'token')::int end as token
       from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
       where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
-      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, false
+      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, false, p.token_id
         from own o join posts p on p.opportunity_id = o.id where ${isOlder(sql`p.created_at`)} and ${isBy(sql`p.created_by`)}
       union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
-          i.count, i.first, null, b.undone_at is not null
+          i.count, i.first, null, b.undone_at is not null, b.token_id
         from own o join batches b on b.opportunity_id = o.id cross join lateral (
           select count(*)::int as count, case when count(*) = 1 then min(application_id) end as first from batch_items where batch_id = b.id) i
         where ${isOlder(sql`b.created_at`)} and ${isBy(sql`b.actor_id`)}
-      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, a.id, null, i.cancelled_at is not null
+      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
         from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
         where ${isOlder(sql`i.created_at`)} and ${isBy(sql`i.created_by`)}
-      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null, false
+      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null, false, t.token_id
         from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
         where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}
     ), page as (
@@ -82,10 +84,11 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
     select d.id, d.what, d.reason, d.status as "to", d.count, d.undone as "isUndone", a.number as applicant,
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) as post,
-      case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by,
+      case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by, k.name as token,
       m.first_name || ' ' || m.last_name as member
     from page d join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
       left join applications a on a.id = d.application
+      left join company_tokens k on k.id = d.token
     order by d.at desc, d.id collate "C" desc`)
   return rows
 }

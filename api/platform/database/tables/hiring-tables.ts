@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { actorId, userId } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { tokenId } from '#api/platform/database/tables/integrations-tables.ts'
 import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import { stageId } from '#api/platform/database/tables/stages-tables.ts'
 
@@ -29,6 +30,7 @@ export const applicationActs = pgTable(
     actorId: actorId('actor_id'),
     kind: text('kind').notNull(),
     details: jsonb('details').notNull(),
+    tokenId: tokenId(),
     createdAt: createdAt(),
   },
   (t) => [index('application_acts_application').on(t.applicationId, t.id)],
@@ -73,6 +75,7 @@ export const batches = pgTable(
     /** The stage of the job's own that they were moved to, if one was named. */
     stageId: stageId('stage_id'),
     isTold: boolean('is_told').notNull().default(true),
+    tokenId: tokenId(),
     createdAt: createdAt(),
     dueAt: instant('due_at').notNull(),
     undoneAt: instant('undone_at'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { actorId, userId } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
+import { tokenId } from '#api/platform/database/tables/integrations-tables.ts'
 import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import { stageId } from '#api/platform/database/tables/stages-tables.ts'
 import type { InterviewAnswer, InvitationAnswer, KitQuestion } from '#contract/hiring/interview-plans.ts'
@@ -88,6 +89,7 @@ export const interviews = pgTable(
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: instant('cancelled_at'),
     createdBy: actorId('created_by'),
+    tokenId: tokenId(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Empty where the company's own is meant. */

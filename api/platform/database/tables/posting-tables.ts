@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationId } from '#api/platform/database/tables/applications-tables.ts'
 import { companyId } from '#api/platform/database/tables/companies-tables.ts'
+import { tokenId } from '#api/platform/database/tables/integrations-tables.ts'
 import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { Qualifies, QuestionKind } from '#contract/applications/screening.ts'
 import { createdAt, id, instant } from './columns.ts'
@@ -14,6 +15,7 @@ export const posts = pgTable(
     opportunityId: opportunityId().primaryKey(),
     companyId: companyId(),
     createdBy: actorId('created_by'),
+    tokenId: tokenId(),
     savedBy: actorId('saved_by'),
     /** The form as last saved; the opportunity itself changes only on publishing. */
     draft: jsonb('draft').notNull(),

@@ -1,0 +1,31 @@
+import type { Ability } from '#contract/abilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/**
+ * What a company's token can be made for. Each scope is the ability of that name, so a token does what its maker's role allows and
+ * no more. Members, ownership, proposals, keys and tokens themselves are not among them.
+ */
+export const TOKEN_SCOPES = [
+  'company.read',
+  'posts.read',
+  'posts.edit',
+  'questions.answer',
+  'applicants.read',
+  'applicants.assess',
+  'applicants.move',
+  'messages.send',
+  'people.read',
+  'people.edit',
+  'templates.edit',
+  'exports.take',
+] as const satisfies readonly Ability[]
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+type Asked = Pick<Endpoint, 'path' | 'method' | 'ability' | 'needs' | 'byHand'>
+
+/** The scope that a token needs for an endpoint; undefined where none is enough: a scope to read is one to read alone. */
+export function scopeFor({ path, method, ability, needs, byHand }: Asked): TokenScope | undefined {
+  if (!path.startsWith('/api/company/') || needs || byHand) return undefined
+  if (ability?.endsWith('.read') && method !== 'GET') return undefined
+  return TOKEN_SCOPES.find((scope) => scope === ability)
+}
