@@ -124,9 +124,7 @@ export async function buildApp(services: Services): Promise<Built> {
   serveAuditHead(app, database)
   await serveRoutes(app, routes, {
     identify,
-    tokens: tokensOf(database),
-    countTry: (address) => countAddress(database, address),
-    publicUrl: config.publicUrl,
+    ...guardOf(database, config),
   })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, { ...services, stopInvitations: (id) => stopByPerson(database, id) })
@@ -148,11 +146,15 @@ async function serveWatchers(app: FastifyInstance, services: Services & { drain:
   serveMetrics(app, { token: config.metricsToken, database, files, waiting })
 }
 
-/** Companies' own tokens, beside the sessions of people. */
-const tokensOf = (database: Services['database']) => ({
-  isToken: looksLikeToken,
-  identify: (token: string, address: string) => identifyToken(database, token, address),
-  note: (id: number, request: FastifyRequest, status: number) => noteUse(database, id, request, status),
+/** Companies' own tokens, beside the sessions of people, and the tries of each address. */
+const guardOf = (database: Services['database'], { publicUrl }: Config) => ({
+  publicUrl,
+  countTry: (address: string) => countAddress(database, address),
+  tokens: {
+    isToken: looksLikeToken,
+    identify: (token: string, address: string) => identifyToken(database, token, address),
+    note: (id: number, request: FastifyRequest, status: number) => noteUse(database, id, request, status),
+  },
 })
 
 /** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */

@@ -81,6 +81,7 @@ export default [
           route('admin/equal-opportunities/', 'routes/workspace/equal-opportunity.tsx'),
           route('admin/stages/', 'routes/workspace/stage-templates.tsx'),
           route('admin/approval/', 'routes/workspace/approval.tsx'),
+          route('admin/tokens/', 'routes/workspace/tokens.tsx'),
         ]),
         route('admin/*', 'routes/workspace/not-there.tsx'),
       ]),

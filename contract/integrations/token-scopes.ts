@@ -2,7 +2,7 @@ import type { Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /**
- * What a company's token can be made for. Each scope is the ability of that name, so a token does what its maker's role allows and
+ * The permissions that a company's token can be made with. Each scope is the ability of that name, so a token does what its maker's role allows and
  * no more. Members, ownership, proposals, keys and tokens themselves are not among them.
  */
 export const TOKEN_SCOPES = [

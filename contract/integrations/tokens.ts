@@ -19,10 +19,12 @@ export type TokenState = (typeof TOKEN_STATES)[number]
 /** Live tokens of a company. */
 export const MOST_TOKENS = 25
 export const MOST_TOKEN_DAYS = 365
+/** Uses on a page. */
+export const USES_AT_ONCE = 50
 /** How long the old value of a rotated token goes on, at most. */
 export const MOST_OLD_HOURS = 72
 /** Requests of one token. */
-export const TOKEN_LIMIT = { max: 600, seconds: 60 } as const
+export const TOKEN_LIMIT = { max: 600, seconds: 60 }
 
 const instant = z.string().describe('ISO 8601, UTC')
 

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { companyTokens, tokenUses } from '#api/platform/database/tables/integrations-tables.ts'
+import { USES_AT_ONCE } from '#contract/integrations/tokens.ts'
 
 /** Somebody who left and came back is a member since then, and not the one who made the token. */
 const isMember = sql<boolean>`coalesce(${companyMembers.createdAt} <= ${companyTokens.createdAt}, false)`
@@ -135,8 +136,6 @@ export async function insertUse(database: Executor, use: Use): Promise<void> {
       set: { count: sql`${tokenUses.count} + 1`, at: sql`now()` },
     })
 }
-
-export const USES_AT_ONCE = 50
 
 /** Of a token that was found in a scope. */
 export const listUses = (database: Executor, tokenId: number, before: number | undefined) =>

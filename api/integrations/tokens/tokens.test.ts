@@ -73,10 +73,10 @@ it('needs a proof of who the maker is, for making and rotating, and none for rev
   await ageProof(database, one.id)
   expect((await request(one.token)).json().code).toBe('reauthentication_needed')
   const body = { expires_in_days: 30, old_hours: 0 }
-  expect((await ask(`${TOKENS}${id}/rotation/`, { token: one.token, body })).json().code).toBe(
+  expect((await ask(`/api/company/tokens/${id}/rotation/`, { token: one.token, body })).json().code).toBe(
     'reauthentication_needed',
   )
-  const revoked = await ask(`${TOKENS}${id}/`, { method: 'DELETE', token: one.token })
+  const revoked = await ask(`/api/company/tokens/${id}/`, { method: 'DELETE', token: one.token })
   expect(revoked.json()).toMatchObject({ state: 'REVOKED' })
 })
 
@@ -96,7 +96,7 @@ it('takes a company no more than its number', async () => {
   for (let n = 0; n < MOST_TOKENS; n++) await made(one.token, { name: `Token ${n}` })
   expect((await request(one.token)).json().name[0]).toContain(String(MOST_TOKENS))
   const [{ id }] = await list(one.token)
-  await ask(`${TOKENS}${id}/`, { method: 'DELETE', token: one.token })
+  await ask(`/api/company/tokens/${id}/`, { method: 'DELETE', token: one.token })
   expect((await request(one.token)).statusCode).toBe(201)
 })
 
@@ -149,7 +149,7 @@ it('does not come back with a maker who left and came back, nor by hand', async 
   await database.execute(sql`insert into company_members (user_id, company_id, job_title, role, created_at)
     values (${one.id}, ${owner.companyId}, '', 'OWNER', clock_timestamp() + interval '1 ms')`)
   expect(await answerTo(value)).toBe('401 token_maker_left')
-  await ask(`${TOKENS}${id}/`, { method: 'DELETE', token: owner.token })
+  await ask(`/api/company/tokens/${id}/`, { method: 'DELETE', token: owner.token })
   expect(await answerTo(value)).toBe('401 token_revoked')
   await database.execute(
     sql`update company_tokens set revoked_at = null, created_at = now() where id = ${id}`,
@@ -203,8 +203,8 @@ it('is managed by its maker and by owners, in its company alone', async () => {
   const stranger = await member(database)
   for (const token of [recruiter.token, stranger.token]) {
     for (const [method, url] of [
-      ['DELETE', `${TOKENS}${id}/`],
-      ['GET', `${TOKENS}${id}/uses/`],
+      ['DELETE', `/api/company/tokens/${id}/`],
+      ['GET', `/api/company/tokens/${id}/uses/`],
     ] as const)
       expect((await ask(url, { method, token })).statusCode).toBe(404)
   }
@@ -216,7 +216,7 @@ it('is on record with all it did: reads by the hour, acts one by one', async () 
   await as(value, `${POSTS}?page=1`)
   await as(value, POSTS, 'POST', { kind: 'JOB' })
   await as(value, '/api/company/figures/')
-  const uses = (await ask(`${TOKENS}${id}/uses/`, { method: 'GET', token: owner.token })).json()
+  const uses = (await ask(`/api/company/tokens/${id}/uses/`, { method: 'GET', token: owner.token })).json()
   const counts: Record<string, number> = {}
   for (const { method, path, status, count } of uses)
     counts[`${method} ${path} ${status}`] = (counts[`${method} ${path} ${status}`] ?? 0) + count
@@ -265,8 +265,11 @@ it('is named in the activity of the company and in the audit log', async () => {
 it('is in the security log of its maker', async () => {
   const one = await member(database)
   const { id } = await made(one.token)
-  await ask(`${TOKENS}${id}/rotation/`, { token: one.token, body: { expires_in_days: 1, old_hours: 0 } })
-  await ask(`${TOKENS}${id}/`, { method: 'DELETE', token: one.token })
+  await ask(`/api/company/tokens/${id}/rotation/`, {
+    token: one.token,
+    body: { expires_in_days: 1, old_hours: 0 },
+  })
+  await ask(`/api/company/tokens/${id}/`, { method: 'DELETE', token: one.token })
   const events = await ask('/api/accounts/security-events/', { method: 'GET', token: one.token })
   const kinds = events.json().map(({ kind, details }: Record<string, unknown>) => [kind, details])
   expect(kinds).toEqual(

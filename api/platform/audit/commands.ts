@@ -1,4 +1,4 @@
-import { actingToken } from '#api/platform/access/acting-token.ts'
+import { actingToken } from '#api/platform/database/acting-token.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import { upsertKept } from '#api/platform/keys/queries.ts'

@@ -87,6 +87,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
       '/admin/equal-opportunities/',
       '/admin/stages/',
       '/admin/approval/',
+      '/admin/tokens/',
     ],
     label: 'workspace.settings',
     icon: 'settings',

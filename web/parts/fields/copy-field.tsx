@@ -11,6 +11,8 @@ type CopyFieldProps = {
   hint?: string
   address: string
   copyLabel: string
+  /** Said once it is copied, where it is no address. */
+  copiedWords?: string
   /** Takes the focus: it has just been made. */
   isNew?: boolean
   look?: 'primary' | 'secondary'
@@ -18,7 +20,16 @@ type CopyFieldProps = {
 }
 
 /** An address to be copied; where it has the focus it is selected. Its button needs scripts, the field does not. */
-export function CopyField({ label, hint, address, copyLabel, isNew, look, children }: CopyFieldProps) {
+export function CopyField({
+  label,
+  hint,
+  address,
+  copyLabel,
+  copiedWords,
+  isNew,
+  look,
+  children,
+}: CopyFieldProps) {
   const text = useText()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +44,7 @@ export function CopyField({ label, hint, address, copyLabel, isNew, look, childr
       () => true,
       () => false,
     )
-    if (isCopied) toast('success', text('calendar.copied'))
+    if (isCopied) toast('success', copiedWords ?? text('calendar.copied'))
   }
   return (
     <div className="secret-address">

@@ -28,7 +28,7 @@ function whoIs(kind: Activity['kind']) {
 const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
-  const { kind, by, reason, to, count, post, applicant, member, is_undone } = item
+  const { kind, by, token, reason, to, count, post, applicant, member, is_undone } = item
   const text = useText()
   const who = by ?? text(whoIs(kind))
   const stage = to ? text(`status.${to}`) : ''
@@ -49,6 +49,7 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
           {post.name.trim() || text('post.unnamed')}
         </LocalLink>
       )}
+      {token && <span className="quiet">{text('tokens.activity', { name: token })}</span>}
       {reason && <span className="quiet">{text('activity.reason', { reason })}</span>}
       {is_undone && (
         <span className="quiet">{text(kind === 'INVITED' ? 'activity.calledOff' : 'activity.undone')}</span>

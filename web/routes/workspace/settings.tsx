@@ -12,6 +12,7 @@ const TABS = [
   { path: '/admin/equal-opportunities/', label: 'fairness.tab', ability: 'company.read' },
   { path: '/admin/stages/', label: 'stages.templates', ability: 'templates.edit' },
   { path: '/admin/approval/', label: 'approval.tab', ability: 'company.read' },
+  { path: '/admin/tokens/', label: 'tokens.tab', ability: 'tokens.manage' },
 ] as const
 
 /** The settings of the company, a tab each. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { actingToken } from '#api/platform/access/acting-token.ts'
+import { actingToken } from '#api/platform/database/acting-token.ts'
 import type { TokenScope } from '#contract/integrations/token-scopes.ts'
 import { actorId } from './accounts-tables.ts'
 import { id, instant } from './columns.ts'
