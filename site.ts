@@ -18,6 +18,7 @@ import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openMailboxWarning } from '#api/platform/mail/mailbox-page.ts'
 import { openMailer } from '#api/platform/mail/open.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
+import { openOutgoing } from '#api/platform/outgoing/commands.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
@@ -95,7 +96,15 @@ type Means = Pick<Services, 'database' | 'queue' | 'secretKey' | 'files'>
 function jobsOf(config: Config, means: Means): Job[] {
   const mailer = openMailer(means.database, config)
   const mails = mailQueue(means.queue)
-  return allJobs({ ...config, ...means, mailer, mails, sender: config, publishing: config })
+  return allJobs({
+    ...config,
+    ...means,
+    mailer,
+    mails,
+    sender: config,
+    publishing: config,
+    outgoing: openOutgoing(),
+  })
 }
 
 function warnOfMail({ smtpUrl, devMailbox }: Config) {

@@ -35,6 +35,8 @@ import { sendPeopleInvitation } from './hiring/people/invitations/jobs.ts'
 import { sendKeeping, sweepPeople } from './hiring/people/keeping/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
 import { deleteOldUses } from './integrations/tokens/queries.ts'
+import { deliverDue, sendWebhookOff } from './integrations/webhooks/jobs.ts'
+import { deleteOldEvents } from './integrations/webhooks/queries.ts'
 import { mailAuditHead, sendAuditHead, sendDecision } from './operator/jobs.ts'
 import { alertBatch, queueAlerts, sendAlert } from './opportunities/alerts/jobs.ts'
 import { sweepTold } from './opportunities/alerts/queries.ts'
@@ -53,6 +55,7 @@ import { deleteOldAnswers } from './platform/idempotency/queries.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
+import type { Outgoing } from './platform/outgoing/commands.ts'
 import type { Job, Queue } from './platform/queue/queue.ts'
 import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
@@ -77,6 +80,7 @@ type Services = Post & {
   files: Files
   mails: MailQueue
   queue: Pick<Queue, 'enqueue'>
+  outgoing: Outgoing
   timeZone: string
   clamdUrl: string | undefined
   retentionMonths: number
@@ -140,6 +144,7 @@ export function allJobs(services: Services): Job[] {
     { name: 'scan', handle: (data) => scanUpload(services, Scanned.parse(data)) },
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'badges', cron: '40 3 * * *', handle: () => renewBadges(services.database) },
+    { name: 'webhooks', cron: '* * * * *', handle: () => deliverDue(services) },
     { name: 'heads', cron: '0 6 * * *', handle: () => mailAuditHead(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
   ]
@@ -173,6 +178,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendProviderChange(post, mail)
     case 'opener':
       return sendOpener(post, mail)
+    case 'webhook-off':
+      return sendWebhookOff(post, mail)
     case 'audit-head':
       return sendAuditHead(post, mail)
     case 'leaving':
@@ -246,6 +253,7 @@ async function runSweeps({
     () => sweepSubscribers(database),
     () => deleteOldAnswers(database),
     () => deleteOldUses(database),
+    () => deleteOldEvents(database),
     () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),

@@ -43,6 +43,7 @@ import { scorecardRoutes } from './hiring/scorecards/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
 import { tokenRoutes } from './integrations/tokens/routes.ts'
+import { webhookRoutes } from './integrations/webhooks/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
 import { pageRoutes } from './operator/pages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -200,6 +201,7 @@ const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone
   ...teamRoutes(services),
   ...approvalRoutes(services),
   ...tokenRoutes(services.database),
+  ...webhookRoutes(services.database),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */

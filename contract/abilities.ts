@@ -17,5 +17,6 @@ export const ABILITIES = [
   'people.read',
   'people.edit',
   'tokens.manage',
+  'webhooks.manage',
 ] as const
 export type Ability = (typeof ABILITIES)[number]

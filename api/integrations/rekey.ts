@@ -1,11 +1,14 @@
 import { isNull } from 'drizzle-orm'
 import { companyTokens } from '#api/platform/database/tables/integrations-tables.ts'
+import { webhookEndpoints } from '#api/platform/database/tables/webhook-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 import { updateToken } from './tokens/queries.ts'
 import { bindingOf } from './tokens/rules.ts'
+import { updateSecrets } from './webhooks/queries.ts'
+import { readSecret, sealSecret } from './webhooks/rules.ts'
 
 /** Tokens go on: their hash has no key, and their binding is made anew. */
-export const rekeyIntegrations: Rekey = async (before, next) =>
+const rekeyTokens: Rekey = async (before, next) =>
   rekeyRows(
     'company_tokens',
     await before.select().from(companyTokens).where(isNull(companyTokens.revokedAt)),
@@ -14,3 +17,18 @@ export const rekeyIntegrations: Rekey = async (before, next) =>
       write: ({ id }, binding) => updateToken(next, id, { binding }),
     },
   )
+
+/** Endpoints keep the secrets that their receivers know. */
+const rekeyWebhooks: Rekey = async (before, next) =>
+  rekeyRows('webhook_endpoints', await before.select().from(webhookEndpoints), {
+    read: ({ companyId, sealedSecret, oldSealedSecret }) => {
+      const again = (sealed: string) => sealSecret(next, companyId, readSecret(before, companyId, sealed))
+      return { sealedSecret: again(sealedSecret), oldSealedSecret: oldSealedSecret && again(oldSealedSecret) }
+    },
+    write: ({ id }, secrets) => updateSecrets(next, { id }, secrets),
+  })
+
+export const rekeyIntegrations: Rekey = async (before, next) => [
+  ...(await rekeyTokens(before, next)),
+  ...(await rekeyWebhooks(before, next)),
+]

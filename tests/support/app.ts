@@ -10,6 +10,7 @@ import { diskFiles } from '#api/platform/files/open.ts'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import type { Mail, Mailer } from '#api/platform/mail/mail.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
+import { type Outgoing, openOutgoing } from '#api/platform/outgoing/commands.ts'
 import type { Job } from '#api/platform/queue/queue.ts'
 import { type Parts, queueOf } from './queue.ts'
 
@@ -17,7 +18,12 @@ import { type Parts, queueOf } from './queue.ts'
 const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
-type Own = { mailer?: Mailer; files?: Files; channels?: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'> }
+type Own = {
+  outgoing?: Outgoing
+  mailer?: Mailer
+  files?: Files
+  channels?: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>
+}
 
 /**
  * The API on a test's database. A test drops kept answers with `dropKeptAnswers()`, since the database's announcement arrives at
@@ -52,6 +58,7 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     mails: mailQueue(queue),
     queue,
     publishing: config,
+    outgoing: own.outgoing ?? openOutgoing(),
   })
   const runBatches = (queues: string, batches: string) => runBoth({ jobs, queue }, queues, batches)
   return {
@@ -96,6 +103,8 @@ const recurring = (jobs: Job[]) => ({
   /** Releases the end of RFPs that their deadline ended. */
   releaseEnded: () => runJob(jobs, 'release'),
   /** Publishes scheduled posts that are due. */
+  /** Delivers what webhooks wait for. */
+  deliverWebhooks: () => runJob(jobs, 'webhooks'),
   publishDuePosts: () => runJob(jobs, 'publish'),
 })
 

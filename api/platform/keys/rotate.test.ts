@@ -134,5 +134,7 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     'sessions.binding',
     'sessions.token_hash',
     'totp_secrets.sealed_secret',
+    'webhook_endpoints.old_sealed_secret',
+    'webhook_endpoints.sealed_secret',
   ])
 })

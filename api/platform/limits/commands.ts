@@ -30,6 +30,7 @@ import {
   STRANGERS_FREE,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
+  WEBHOOK_TESTS_AN_HOUR,
   WEEKLY,
 } from './rules.ts'
 
@@ -79,6 +80,9 @@ export const countDraftFile = (database: Executor, userId: number) =>
 
 export const countInvitation = (database: Executor, companyId: number) =>
   countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
+
+export const countWebhookTest = (database: Executor, companyId: number) =>
+  countIn(database, { keys: [`webhook:${companyId}`], max: WEBHOOK_TESTS_AN_HOUR, seconds: 3_600 })
 
 /** By who invites: a firm is made and deleted as often as somebody likes. */
 export const countFirmInvitation = (database: Executor, userId: number) =>

@@ -27,6 +27,8 @@ export const WEEKLY = 'week:'
 export const UPLOADS_AN_HOUR = 20
 /** They cost less than an upload: nothing is unpacked or kept. */
 export const REFUSED_AN_HOUR = 100
+/** Test events and replays of webhooks, by company. */
+export const WEBHOOK_TESTS_AN_HOUR = 60
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50
 /** CVs that one person keeps on the profile. */

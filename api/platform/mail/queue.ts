@@ -67,6 +67,8 @@ export const MailJob = z.discriminatedUnion('kind', [
     companyId: z.number(),
     isAble: z.boolean(),
   }),
+  /** An endpoint of the company is switched off, since it failed for days. */
+  z.object({ kind: z.literal('webhook-off'), userId: z.number(), endpointId: z.number() }),
   z.object({ kind: z.literal('audit-head'), userId: z.number(), id: z.number(), hash: z.string() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),

@@ -56,6 +56,8 @@ const QUEUES = {
   releases: RECURRING,
   due: RECURRING,
   publish: RECURRING,
+  // The next turn makes what one of these left.
+  webhooks: RECURRING,
 } satisfies Record<string, Options>
 export type QueueName = keyof typeof QUEUES
 
