@@ -12,6 +12,7 @@ import {
   savedSearches,
   subscribers,
 } from '#api/platform/database/tables/opportunities-tables.ts'
+import { webhookEndpoints } from '#api/platform/database/tables/webhook-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
@@ -193,6 +194,19 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
   },
   provider: async () =>
     (['connected', 'disconnected'] as const).map((change) => ({ userId: applicant.id, change })),
+  'webhook-off': async () => {
+    const [row] = await database
+      .insert(webhookEndpoints)
+      .values({
+        companyId: recruiter.companyId,
+        url: 'https://hooks.example.org/',
+        kinds: ['post.closed'],
+        sealedSecret: '',
+        disabledAt: new Date(),
+      })
+      .returning({ endpointId: webhookEndpoints.id })
+    return row ? [{ userId: recruiter.id, ...row }] : []
+  },
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   'firm-invitation': async () => [{ firmInvitationId: await invitedToFirm(database, recruiter.id) }],
   leaving: async () => {

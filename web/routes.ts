@@ -82,6 +82,7 @@ export default [
           route('admin/stages/', 'routes/workspace/stage-templates.tsx'),
           route('admin/approval/', 'routes/workspace/approval.tsx'),
           route('admin/tokens/', 'routes/workspace/tokens.tsx'),
+          route('admin/webhooks/', 'routes/workspace/webhooks.tsx'),
         ]),
         route('admin/*', 'routes/workspace/not-there.tsx'),
       ]),

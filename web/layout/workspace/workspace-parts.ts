@@ -88,6 +88,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
       '/admin/stages/',
       '/admin/approval/',
       '/admin/tokens/',
+      '/admin/webhooks/',
     ],
     label: 'workspace.settings',
     icon: 'settings',

@@ -13,6 +13,7 @@ const TABS = [
   { path: '/admin/stages/', label: 'stages.templates', ability: 'templates.edit' },
   { path: '/admin/approval/', label: 'approval.tab', ability: 'company.read' },
   { path: '/admin/tokens/', label: 'tokens.tab', ability: 'tokens.manage' },
+  { path: '/admin/webhooks/', label: 'webhooks.tab', ability: 'webhooks.manage' },
 ] as const
 
 /** The settings of the company, a tab each. */

@@ -1,0 +1,52 @@
+import { expectClean } from '#tests/support/browser/accessible.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { companyToRead } from '#tests/support/browser/read-company.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+let server: OwnServer<Awaited<ReturnType<typeof companyToRead>>>
+
+test.beforeEach(async () => {
+  server = await ownServer((dataDir) =>
+    companyToRead(dataDir, [{ name: 'Esi Mensah', cv: { name: 'cv.pdf', content: Buffer.from('') } }]),
+  )
+})
+test.afterEach(() => server?.stop())
+
+test('an owner adds a webhook, tests it, changes its secret and deletes it @phone', async ({ browser }) => {
+  const page = await server.openPage(browser, server.made.recruiter, '/admin/company/')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByText('has no webhooks yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add webhook' })
+  await dialog.getByLabel('Address').fill('http://localhost/')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByRole('link', { name: /begins with https/ })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /Choose at least one event/ })).toBeVisible()
+  await expectClean(page)
+  await dialog.getByLabel('Address').fill('https://127.0.0.1:9/in')
+  await dialog.getByRole('checkbox', { name: 'Application received' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy the secret now' })
+  await expect(shown.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
+  await expectClean(page)
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+
+  const row = page.getByRole('row', { name: /127\.0\.0\.1/ })
+  await row.getByRole('button', { name: 'Send test event to 127.0.0.1:9' }).click()
+  await expect(page.getByText('It is sent within a minute')).toBeVisible()
+  await row.getByRole('button', { name: 'Deliveries to 127.0.0.1:9' }).click()
+  const log = page.getByRole('dialog', { name: 'Deliveries to 127.0.0.1:9' })
+  await expect(log.getByRole('row', { name: /Test/ })).toBeVisible()
+  await expectClean(page)
+  await log.getByRole('button', { name: 'Close' }).click()
+
+  await row.getByRole('button', { name: 'New secret for 127.0.0.1:9' }).click()
+  await page.getByRole('button', { name: 'Change secret' }).click()
+  await shown.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(row).toContainText('The secret from before signs too')
+  await expectClean(page)
+  await row.getByRole('button', { name: 'Delete 127.0.0.1:9' }).click()
+  await page.getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByText('has no webhooks yet')).toBeVisible()
+})
