@@ -12,7 +12,6 @@ import {
   savedSearches,
   subscribers,
 } from '#api/platform/database/tables/opportunities-tables.ts'
-import { webhookEndpoints } from '#api/platform/database/tables/webhook-tables.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { type Decision, FACTOR_CHANGES, type MailJob, mailQueue } from '#api/platform/mail/queue.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
@@ -21,6 +20,7 @@ import type { ClueKind } from '#contract/opportunities/recommended.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { person } from './support/accounts.ts'
 import { threadsApp } from './support/hiring/threads.ts'
+import { switchedOff } from './support/integrations/webhooks.ts'
 import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
 import { awardMessages } from './support/texts/award-messages.ts'
@@ -194,19 +194,9 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
   },
   provider: async () =>
     (['connected', 'disconnected'] as const).map((change) => ({ userId: applicant.id, change })),
-  'webhook-off': async () => {
-    const [row] = await database
-      .insert(webhookEndpoints)
-      .values({
-        companyId: recruiter.companyId,
-        url: 'https://hooks.example.org/',
-        kinds: ['post.closed'],
-        sealedSecret: '',
-        disabledAt: new Date(),
-      })
-      .returning({ endpointId: webhookEndpoints.id })
-    return row ? [{ userId: recruiter.id, ...row }] : []
-  },
+  'webhook-off': async () => [
+    { userId: recruiter.id, endpointId: await switchedOff(database, recruiter.companyId) },
+  ],
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   'firm-invitation': async () => [{ firmInvitationId: await invitedToFirm(database, recruiter.id) }],
   leaving: async () => {

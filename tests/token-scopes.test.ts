@@ -123,7 +123,7 @@ const OPEN: Record<TokenScope, string[]> = {
 }
 /** Needs a proof of who somebody is, or a person's own decision. */
 const BY_HAND =
-  /^\w+ \/(?:tokens|opening-key|invitations|ownership|second-step|membership)\/|\/(?:proposals|proposal-files|member-keys|decision)\/|^(?!GET).*\/(?:team|offers)\//
+  /^\w+ \/(?:tokens|webhooks|opening-key|invitations|ownership|second-step|membership)\/|\/(?:proposals|proposal-files|member-keys|decision)\/|^(?!GET).*\/(?:team|offers)\//
 
 const { open, ask } = await accountsApp()
 const owner = await member(open.database)

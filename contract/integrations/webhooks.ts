@@ -20,6 +20,10 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
+/** Reasons for which a request has no answer that counts. */
+const DELIVERY_FAULTS = ['no_address', 'private_address', 'too_slow', 'certificate', 'unreachable'] as const
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number]
+
 /** Endpoints of a company. */
 export const MOST_WEBHOOKS = 10
 export const DELIVERIES_AT_ONCE = 50
@@ -59,10 +63,7 @@ export const Delivery = z.object({
   next_at: instant.nullable(),
   last_at: instant.nullable(),
   status: z.number().int().nullable().describe('Of the last answer'),
-  fault: z
-    .enum(['no_address', 'private_address', 'too_slow', 'certificate', 'unreachable'])
-    .nullable()
-    .describe('Where there was no answer'),
+  fault: z.enum(DELIVERY_FAULTS).nullable().describe('Where there was no answer'),
   ms: z.number().int().nullable(),
   answer: z.string().describe('Its first 1,024 bytes'),
 })

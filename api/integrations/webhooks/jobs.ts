@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { isGone, isSuccess, pauseAfter, readSecret, signedHeaders } from './rules.ts'
 
-export type Services = { database: Database; mails: MailQueue; outgoing: Outgoing }
+type Services = { database: Database; mails: MailQueue; outgoing: Outgoing }
 
 /** Delivers what is due: to one endpoint in turn, to different ones beside each other. */
 export async function deliverDue(services: Services): Promise<void> {

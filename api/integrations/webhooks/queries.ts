@@ -177,7 +177,7 @@ export async function updateFailing(tx: Transaction, id: number, isFailing: bool
   await tx.update(webhookEndpoints).set({ failingSince }).where(eq(webhookEndpoints.id, id))
 }
 
-/** What waits for it is given up. @returns whether it was on */
+/** Deliveries that wait for it are given up. @returns whether it was on */
 export async function updateDisabled(tx: Transaction, id: number): Promise<boolean> {
   const off = await tx
     .update(webhookEndpoints)

@@ -5,7 +5,7 @@ import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 type Keyed = { secretKey: string }
 
 const keyOf = (secretKey: string) => derivedKey(secretKey, '', 'webhooks')
-const purposeOf = (companyId: number) => `webhook of company ${companyId}`
+const purposeOf = (companyId: number) => `webhook:${companyId}`
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 

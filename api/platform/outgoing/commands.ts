@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
+import type { DeliveryFault } from '#contract/integrations/webhooks.ts'
 import { isPublicAddress } from './rules.ts'
 
 /** Of a request with its connection and its answer. */
@@ -10,11 +11,7 @@ const MOST_BYTES = 65_536
 /** Of an answer, for the log. */
 const FIRST_BYTES = 1_024
 
-/** Reasons for which a request has no answer that counts. */
-export const FAULTS = ['no_address', 'private_address', 'too_slow', 'certificate', 'unreachable'] as const
-export type Fault = (typeof FAULTS)[number]
-
-export type Answer = { status: number | null; fault: Fault | null; firstBytes: string; ms: number }
+export type Answer = { status: number | null; fault: DeliveryFault | null; firstBytes: string; ms: number }
 type Asked = { url: string; headers: Record<string, string>; body: string }
 /** Sends a request to an address that somebody gave. Redirects are not followed. */
 export type Outgoing = (asked: Asked) => Promise<Answer>
@@ -54,15 +51,15 @@ export function openOutgoing(given: Partial<Means> = {}): Outgoing {
 }
 
 class Refused extends Error {
-  readonly fault: Fault
+  readonly fault: DeliveryFault
 
-  constructor(fault: Fault) {
+  constructor(fault: DeliveryFault) {
     super(fault)
     this.fault = fault
   }
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): DeliveryFault {
   if (error instanceof Refused) return error.fault
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) return 'no_address'

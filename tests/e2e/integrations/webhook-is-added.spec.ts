@@ -1,14 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { companyToRead } from '#tests/support/browser/read-company.ts'
+import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-let server: OwnServer<Awaited<ReturnType<typeof companyToRead>>>
+/** As `companyToRead`, where the recruiter is an owner. */
+async function companyOfOwner(dataDir: string) {
+  const made = await companyToRead(dataDir, [
+    { name: 'Esi Mensah', cv: { name: 'cv.pdf', content: Buffer.from('') } },
+  ])
+  await withDatabase(dataDir, async (database) => {
+    await database.execute(
+      sql`update company_members set role = 'OWNER' where user_id = ${made.recruiter.id}`,
+    )
+  })
+  return made
+}
+
+let server: OwnServer<Awaited<ReturnType<typeof companyOfOwner>>>
 
 test.beforeEach(async () => {
-  server = await ownServer((dataDir) =>
-    companyToRead(dataDir, [{ name: 'Esi Mensah', cv: { name: 'cv.pdf', content: Buffer.from('') } }]),
-  )
+  server = await ownServer(companyOfOwner)
 })
 test.afterEach(() => server?.stop())
 
