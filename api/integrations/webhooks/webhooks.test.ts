@@ -97,7 +97,7 @@ it('is told nothing of what was rolled back, of other companies, and of events i
   expect(received).toEqual([])
 })
 
-it('is told of an RFP that it was counted, and not of single proposals', async () => {
+it('is told of an RFP that it was counted and awarded, and not of single proposals or prices', async () => {
   const owner = await member(database)
   await endpoint(owner)
   const { id } = await made.make.rfp({ companyId: owner.companyId })
@@ -107,6 +107,16 @@ it('is told of an RFP that it was counted, and not of single proposals', async (
   )
   await deliver()
   expect(bodies()).toMatchObject([{ type: 'proposal.counted', data: { opportunity: { id }, proposals: 2 } }])
+  await database.execute(sql`insert into awards (opportunity_id, application_id, amount, currency, intended_at, standstill_until)
+    select ${id}, min(id), 1234567, 'GHS', now(), now() from applications where opportunity_id = ${id}`)
+  await database.execute(sql`update awards set awarded_at = now() where opportunity_id = ${id}`)
+  await deliver()
+  expect(
+    bodies()
+      .slice(1)
+      .map(({ type }) => type),
+  ).toEqual(['award.intended', 'award.made'])
+  expect(JSON.stringify(received)).not.toContain('1234567')
 })
 
 it('is tried again with growing pauses, by the same id, and given up after three days', async () => {
