@@ -94,7 +94,9 @@ describe('a backup of a site in use', () => {
     expect(jobs).toEqual([{ name: 'mail', state: 'created', data: { kind: 'test' } }])
     const files = await openFiles(target)
     const kept = manifest.parts.filter(({ path }) => path.startsWith('files/'))
-    expect((await files.list('attachments')).map((name) => `files/${name}`)).toEqual(kept.map(({ path }) => path))
+    expect((await files.list('attachments')).map((name) => `files/${name}`)).toEqual(
+      kept.map(({ path }) => path),
+    )
     const { manifest: ofBucket } = await makeBackup({ ...settings, filesUrl: store.url }, folder('of-bucket'))
     expect(ofBucket.parts.filter(({ path }) => path.startsWith('files/'))).toEqual(kept)
     await store.remove()

@@ -66,7 +66,7 @@ export async function orFull<T>(folder: string, work: Promise<T>): Promise<T> {
   })
 }
 
-/** What stands in a backup's folder; undefined where there is no backup. @throws StartError when it is no folder of ours */
+/** Reads what a backup says of itself; undefined where there is no backup. @throws StartError when it is no folder of ours */
 export async function readHeader(folder: string): Promise<Header | undefined> {
   const text = await readFile(join(folder, HEADER), 'utf8').catch(absent)
   if (text === undefined) return undefined

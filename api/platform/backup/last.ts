@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** In DATA_DIR, tells the operator's doctor of the last whole backup. */
-export const LAST_BACKUP = 'last-backup'
+const LAST_BACKUP = 'last-backup'
 
 type Last = { at: string; folder: string }
 

@@ -77,48 +77,48 @@ it('migrates what an earlier version backed up', async () => {
   expect(rows).toEqual([{ name: 'Of before' }])
 })
 
+const id = randomBytes(6).toString('hex')
+const [owner, user] = [`owner_${id}`, `user_${id}`]
+const made: string[] = []
+
+beforeAll(async () => {
+  if (!serverUrl) return
+  for (const role of [owner, user])
+    await asSuperuser(`create role ${role} nosuperuser login password '${id}'`)
+})
+afterAll(async () => {
+  if (!serverUrl) return
+  for (const name of made) await asSuperuser(`drop database ${name} with (force)`)
+  await asSuperuser(`drop role ${owner}, ${user}`)
+})
+
+async function asSuperuser(statement: string) {
+  const url = new URL(serverUrl ?? '')
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function newDatabase() {
+  const name = `moved_${randomBytes(6).toString('hex')}`
+  await asSuperuser(`create database ${name} owner ${owner}`)
+  made.push(name)
+  return name
+}
+
+function urlOf(role: string, name: string): string {
+  const url = new URL(serverUrl ?? '')
+  Object.assign(url, { username: role, password: id, pathname: `/${name}` })
+  return url.href
+}
+
+const sumsOf = async (from: typeof settings, to: string) => {
+  const { manifest } = await makeBackup(from, join(folder, to))
+  return manifest.tables
+}
+
 describe('to a server', () => {
-  const id = randomBytes(6).toString('hex')
-  const [owner, user] = [`owner_${id}`, `user_${id}`]
-  const made: string[] = []
-
-  beforeAll(async () => {
-    if (!serverUrl) return
-    for (const role of [owner, user])
-      await asSuperuser(`create role ${role} nosuperuser login password '${id}'`)
-  })
-  afterAll(async () => {
-    if (!serverUrl) return
-    for (const name of made) await asSuperuser(`drop database ${name} with (force)`)
-    await asSuperuser(`drop role ${owner}, ${user}`)
-  })
-
-  async function asSuperuser(statement: string) {
-    const url = new URL(serverUrl ?? '')
-    url.pathname = '/postgres'
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-
-  async function newDatabase() {
-    const name = `moved_${randomBytes(6).toString('hex')}`
-    await asSuperuser(`create database ${name} owner ${owner}`)
-    made.push(name)
-    return name
-  }
-
-  function urlOf(role: string, name: string): string {
-    const url = new URL(serverUrl ?? '')
-    Object.assign(url, { username: role, password: id, pathname: `/${name}` })
-    return url.href
-  }
-
-  const sumsOf = async (from: typeof settings, to: string) => {
-    const { manifest } = await makeBackup(from, join(folder, to))
-    return manifest.tables
-  }
-
   it.runIf(serverUrl)('every row moves, as its role of no special right', async () => {
     const name = await newDatabase()
     await moveDatabase(settings, urlOf(owner, name))

@@ -36,7 +36,7 @@ async function runRehearse(args: string[], config: Config): Promise<number> {
 }
 
 /** Tables without rows say nothing, and are left out where they are empty on both sides. */
-export function tableOf(lines: Line[]): string {
+function tableOf(lines: Line[]): string {
   const shown = lines.filter(({ backedUp, restored }) => backedUp > 0 || restored > 0)
   const cells = [
     ['', 'backed up', 'restored', 'same'],

@@ -15,7 +15,7 @@ import { listTables, readRows, type Sum, summing, writeValuesOut } from './rows.
 
 /** One thing that was backed up and restored: rows of a table, or files. */
 export type Line = { name: string; backedUp: number; restored: number; isSame: boolean }
-export type Rehearsal = Omit<Restored, 'manifest'> & { lines: Line[]; missing: string[] }
+type Rehearsal = Omit<Restored, 'manifest'> & { lines: Line[]; missing: string[] }
 type Where = { within?: string | undefined; into?: string | undefined }
 
 /**

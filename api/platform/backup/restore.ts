@@ -102,7 +102,7 @@ export async function fillDatabase(
   before: () => Promise<void> = async () => {},
 ): Promise<void> {
   const open = await openAsOwner(settings)
-  const unlock = await lockForRestore(open).catch(async (error) => {
+  const unlock = await takeDatabase(open).catch(async (error) => {
     await open.close()
     throw error
   })
@@ -129,7 +129,7 @@ function openAsOwner({ databaseUrl, migrationDatabaseUrl, dataDir, ...rest }: Re
 }
 
 /** Of an embedded database the folder is locked already. */
-async function lockForRestore({ pool, isEmbedded }: OpenDatabase): Promise<() => void> {
+async function takeDatabase({ pool, isEmbedded }: OpenDatabase): Promise<() => void> {
   if (isEmbedded) return () => {}
   const client = await pool.connect()
   if (await isLocked(client)) return () => client.release(true)

@@ -9,7 +9,7 @@ type Column = { name: string; type: string }
 export type Sum = { rows: number; digest: string }
 
 /** Work that has not ended, but for pg-boss's own; pg-boss makes the tables anew, so that they may be of another version. */
-export const JOBS = { schema: 'queue', name: 'job' } as const
+const JOBS = { schema: 'queue', name: 'job' } as const
 const PENDING = sql`state in ('created', 'retry', 'active') and name !~ '^__pgboss__'`
 const BATCH = 200
 const MODULUS = 1n << 256n
@@ -44,7 +44,7 @@ export async function listTables(tx: Executor): Promise<Table[]> {
 }
 
 /** Columns that are written; a generated one follows from others. */
-export async function listColumns(tx: Executor, { schema, name }: Omit<Table, 'columns'>): Promise<Column[]> {
+async function listColumns(tx: Executor, { schema, name }: Omit<Table, 'columns'>): Promise<Column[]> {
   const { rows } = await tx.execute<Column>(sql`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
     where a.attrelid = format('%I.%I', ${schema}::text, ${name}::text)::regclass and a.attnum > 0 and not a.attisdropped

@@ -11,7 +11,7 @@ import { listSequences, listTables, readRows, summing, writeValuesOut } from './
 /** Where the parts of a backup go. */
 export type Place = { folder: string; header: Header }
 /** The database at one instant, and the files that it refers to. */
-export type Shown = Omit<Manifest, 'finishedAt' | 'missing'> & { needed: string[] }
+type Shown = Omit<Manifest, 'finishedAt' | 'missing'> & { needed: string[] }
 
 /** Writes the tables into the backup's folder, all as they are at one instant, while they are in use. */
 export async function readDatabase(database: Database, place: Place): Promise<Shown> {

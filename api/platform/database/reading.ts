@@ -7,7 +7,7 @@ import { FolderInUse } from './embedded/lock.ts'
 import { takeSnapshot } from './embedded/snapshots.ts'
 import { refuseUnmigrated } from './migrate.ts'
 
-export type SourceSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>
+type SourceSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey'>
 type Ready = typeof refuseUnmigrated
 
 /**

@@ -34,9 +34,10 @@ afterAll(async () => {
 
 /** Runs the command. @returns the exit code, and what it says of each */
 async function examine(changes: Record<string, string> = {}) {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
   const code = await doctorCommand.run(['--json'], readConfig({ ...settings, ...changes }))
-  const findings: Finding[] = JSON.parse(String(said.mock.lastCall?.[0]))
+  const findings: Finding[] = JSON.parse(said.at(-1) ?? '')
   const about = (name: string) =>
     findings.filter((finding) => finding.about === name).map(({ state, says }) => `${state}: ${says}`)
   const notOk = findings.filter(({ state }) => state !== 'ok')
@@ -75,9 +76,10 @@ it('finds a site that is well, also while its server runs, and says what to do a
 })
 
 it('prints a line for each', async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
   await doctorCommand.run([], readConfig(settings))
-  expect(String(said.mock.lastCall?.[0])).toMatch(/^ok {5}Migrations {2}The tables are of this version\.$/m)
+  expect(said.at(-1) ?? '').toMatch(/^ok {5}Migrations {2}The tables are of this version\.$/m)
   await expect(doctorCommand.run(['more'], readConfig(settings))).rejects.toThrow('Usage: ')
 })
 

@@ -3,10 +3,10 @@ import type { SourceFile } from './source-files.ts'
 
 /** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search, headings of CVs. */
 const ELSEWHERE =
-  /\.test\.tsx?$|^api\/(import|applications\/cv-text\/sections\.ts|opportunities\/(search|query|places|words)|platform\/config\.ts)|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
+  /\.test\.tsx?$|^api\/(import|applications\/cv-text\/sections\.ts|opportunities\/(search|query|places|words)|platform\/(config\.ts|backup\/|doctor\/))|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
-  /(^|\.)(Error|RangeError|TypeError|StartError|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/
+  /(^|\.)(Error|RangeError|TypeError|StartError|FolderInUse|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/
 /** The API's own description and that of metrics are in English, and the actions of SQL are SQL. */
 const UNTRANSLATED_KEYS = ['summary', 'description', 'help', 'tag', 'title_of_docs', 'onDelete']
 const UNTRANSLATED_TAGS = ['sql']

@@ -9,7 +9,7 @@ import { SOCKET_MEMORY } from './socket-folder.ts'
 /** Beside the database's own socket, in a folder that its user alone can open. */
 const SOCKET = 'snapshots'
 /** In DATA_DIR, where a copy costs no room on file systems that share blocks. */
-export const SNAPSHOTS_FOLDER = 'snapshots'
+const SNAPSHOTS_FOLDER = 'snapshots'
 /** The server goes on writing meanwhile. */
 const ROOM = 1.2
 
