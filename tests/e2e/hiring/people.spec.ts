@@ -92,6 +92,14 @@ test('a recruiter finds, tags and invites people by keyboard alone', async ({ br
   await page.context().close()
 })
 
+/** The pool is made, and the connection is gone before it is filled. */
+async function addOverLostConnection(page: Page) {
+  await page.route('**/api/company/people/pools/*/people/', (route) => route.abort(), { times: 1 })
+  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+}
+
 async function findInPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or go to' })
@@ -112,11 +120,7 @@ test('on a phone people are cards, with a pool, a wish not to be contacted, and 
   await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
   await expect(dialog(page)).toContainText('Enter the name of the pool')
   await dialog(page).getByLabel('Name of the pool').fill('Welders')
-  // The pool is made, and the connection is gone before it is filled.
-  await page.route('**/api/company/people/pools/*/people/', (route) => route.abort(), { times: 1 })
-  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
-  await expect(dialog(page).getByRole('alert')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Add to pool' }).click()
+  await addOverLostConnection(page)
   await expect(efua.getByRole('button', { name: 'Take out of the pool Welders' })).toBeVisible()
   await efua.getByRole('button', { name: 'Do not contact' }).click()
   await dialog(page).getByLabel('Reason').fill('Asked us on the phone')

@@ -83,7 +83,7 @@ function Dialogs({ asked, award, first, onClose }: DialogsProps) {
         confirmLabel={text('award.intend')}
         act={async () => {
           await api(intendAward, { params })
-          await done(text('award.intended'))
+          await done(text('award.announced'))
         }}
         onClose={onClose}
       />
