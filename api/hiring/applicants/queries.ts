@@ -59,10 +59,11 @@ const areStarsShown = sql`(not (select "hasScorecards" from job) or ${isShownTo(
 
 type Order = { order: SQL; walk: SQL; of: SQL }
 
+/** Finds the page by its order first: what stands beside a row would be worked out for every row before it as well. */
 const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
   select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
     a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image,
-    case when ${areStarsShown} then t.rating end as rating,
+    case when ${areStarsShown} then page.rating end as rating,
     u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince", ${stageNow} as stage,
     (select count(*)::int from application_ratings r where r.application_id = a.id and ${areStarsShown}) as ratings,
     ${tallyOf(sql`a.id`, me)} as scorecards,
@@ -70,10 +71,13 @@ const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
     exists (${waitingMessage}) as "needsAnswer",
     (select coalesce(json_agg(q.text order by q.position, q.id), '[]') from screening_answers s
       join screening_questions q on q.id = s.question_id where s.application_id = a.id and not s.meets) as unmet
-  from ${shape === 'searched' ? withText : walk}
+  from (select found.*, row_number() over () as place from (
+      select a.id, t.rating from ${shape === 'searched' ? withText : walk}
+      where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
+      order by ${order} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) found) page
+    cross join lateral (select * from applications where id = page.id offset 0) a
     left join lateral (select * from users where id = a.user_id offset 0) u on true
-  where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
-  order by ${order} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int`
+  order by page.place`
 
 /** Match the indexes, nulls included. */
 const ORDERS: Record<Exclude<Sort, 'name'>, Order> = {
