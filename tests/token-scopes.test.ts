@@ -96,7 +96,7 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /applicants/:number/messages/',
     'POST /applicants/:number/messages/settled/',
   ],
-  'people.read': ['GET /people/', 'GET /people/:id/', 'GET /people/choices/'],
+  'people.read': ['GET /people/', 'GET /people/:id/', 'GET /people/choices/', 'GET /people/selectable/'],
   'people.edit': [
     'POST /people/:id/joined/',
     'DELETE /people/:id/joined/',
@@ -105,6 +105,7 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /people/invitations/',
     'PUT /people/months/',
     'POST /people/pools/',
+    'PUT /people/pools/:id/',
     'DELETE /people/pools/:id/',
     'POST /people/pools/:id/people/',
     'POST /people/tags/',

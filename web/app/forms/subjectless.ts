@@ -23,6 +23,7 @@ export const SUBJECTLESS: ReadonlySet<string> = new Set([
   'currency_code',
   'time_zone',
   'web_address',
+  'webhook_url',
   'not_a_cursor',
   'receipt_number',
   'sha256',

@@ -53,6 +53,7 @@ export function SelectAll({ rows, selection }: SelectAllProps) {
         disabled={selectable.length === 0}
         onChange={(event) => selection.set(rows, event.currentTarget.checked)}
       />
+      <span aria-hidden="true">{text('applicants.selectAll')}</span>
     </label>
   )
 }

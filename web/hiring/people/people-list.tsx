@@ -59,6 +59,7 @@ export function SelectPeople({ rows, selection }: Pick<PeopleListProps, 'rows' |
           )
         }
       />
+      <span aria-hidden="true">{text('applicants.selectAll')}</span>
     </label>
   )
 }
