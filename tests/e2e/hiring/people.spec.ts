@@ -102,6 +102,7 @@ const expectMailed = (address: string, word: string) =>
 async function findInPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(name)
   await palette.getByRole('option', { name: `${name} All applications` }).click()
   await expect(panel(page, name)).toBeVisible()
