@@ -52,6 +52,9 @@ const UNUSED_ROUTER_PARTS: Record<string, string> = {
     'getPartialManifest=void 0,getManifestPath=void 0,getPathsWithAncestors=void 0,handleClientVersionMismatch=void 0',
 }
 
+/** Tells developers of a path that they wrote wrongly; the paths of this product are tested. */
+const WARNING = /^\t*warning\(.*\);$/gm
+
 /**
  * Leaves them out of a first visit, of which they are a fiftieth. A build fails if React Router asks for something of them that
  * has no stand-in.
@@ -60,10 +63,10 @@ export function withoutUnusedRouterParts(): Plugin {
   return {
     name: 'without-unused-router-parts',
     applyToEnvironment: (environment) => environment.name === 'client',
-    transform(_, id) {
+    transform(code, id) {
       const [, part = ''] = /\/react-router\/dist\/\w+\/lib\/(.+)$/.exec(id) ?? []
-      const code = UNUSED_ROUTER_PARTS[part]
-      return code ? { code, map: null } : null
+      const left = UNUSED_ROUTER_PARTS[part] ?? (part && code.replace(WARNING, ''))
+      return left && left !== code ? { code: left, map: null } : null
     },
   }
 }

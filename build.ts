@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { planBuild } from './build-plan.ts'
 import { bundleServer, freshBundle } from './bundle.ts'
+import { writeThirdParty } from './third-party.ts'
 
 /** The build depends on these files and folders. */
 const SOURCES = [
@@ -57,6 +58,7 @@ function buildPages(stamp = '') {
     console.error('The pages could not be built.')
     process.exit(status ?? 1)
   }
+  writeThirdParty(import.meta.dirname)
   writeFileSync(STAMP, stamp)
   console.log(`Built the pages in ${Math.round((Date.now() - began) / 1_000)} seconds.`)
 }

@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   'MIT-0',
   'OFL-1.1',
   'PSF-2.0',
+  'Python-2.0',
   'Unlicense',
   'Zlib',
 ])
@@ -35,14 +36,64 @@ const NAMED_ELSEWHERE: Record<string, string> = {
   'streamsearch@0.1.2': 'MIT',
 }
 
-export type Lock = { packages: Record<string, { version?: string; license?: string }> }
+type Locked = {
+  version?: string
+  license?: string
+  dev?: boolean
+  link?: boolean
+  dependencies?: Record<string, string>
+}
+export type Lock = { packages: Record<string, Locked> }
+
+/** Development packages whose code or fonts become a part of the pages. */
+const IN_PAGES = [
+  '@base-ui/react',
+  '@fontsource-variable/figtree',
+  '@lingui/react',
+  '@simplewebauthn/browser',
+  'cmdk',
+  'react',
+  'react-dom',
+  'react-router',
+  'zustand',
+]
+
+/** The name of a package from its place in the lock. */
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** The licence of a package, also where its package.json does not name it as npm reads it. */
+export const namedLicence = (name: string, version: string, licence?: string) =>
+  licence ?? NAMED_ELSEWHERE[`${name}@${version}`]
+
+/** The places in the lock of the packages that become a part of the pages, with all that they depend on. */
+export function inPages({ packages }: Lock): Set<string> {
+  const found = new Set<string>()
+  const visit = (from: string, name: string) => {
+    const path = placeOf(packages, from, name)
+    if (path === undefined || found.has(path)) return
+    found.add(path)
+    for (const each of Object.keys(packages[path]?.dependencies ?? {})) visit(path, each)
+  }
+  for (const name of IN_PAGES) visit('', name)
+  return found
+}
+
+/** As Node looks for it: below the package that asks, then below each folder above. */
+function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+  const path = `${from}${from && '/'}node_modules/${name}`
+  if (Object.hasOwn(packages, path)) return path
+  if (from === '') return undefined
+  const above = from.lastIndexOf('/node_modules/')
+  return placeOf(packages, above === -1 ? '' : from.slice(0, above), name)
+}
 
 /** The packages of a lock file whose licence is not allowed, or not known, one line each. */
 export function refusedLicences({ packages }: Lock): string[] {
-  const refused = Object.entries(packages).flatMap(([path, { version = '', license }]) => {
-    if (path === '') return []
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const licence = license ?? NAMED_ELSEWHERE[`${name}@${version}`]
+  const refused = Object.entries(packages).flatMap(([path, { version = '', license, link }]) => {
+    // A link leads to a folder of our own, which has an entry too.
+    if (path === '' || link) return []
+    const name = nameOf(path)
+    const licence = namedLicence(name, version, license)
     return licence !== undefined && isAllowed(licence, name)
       ? []
       : [`${name} ${version}: ${licence ?? 'none'}`]

@@ -3,24 +3,32 @@ import type { ViteDevServer } from 'vite'
 import { buildApp, type Services } from '#api/app.ts'
 import { addSampleContent } from '#api/import/sample/commands.ts'
 import { allJobs } from '#api/jobs.ts'
+import { presentFooter } from '#api/operator/custom-pages/present.ts'
+import { listFooterTitles } from '#api/operator/custom-pages/queries.ts'
 import { addFirstPolicies } from '#api/operator/pages/commands.ts'
 import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import type { Config } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
+import type { OpenDatabase } from '#api/platform/database/client.ts'
 import type { Begun } from '#api/platform/database/embedded/embedded.ts'
 import { serveSnapshots } from '#api/platform/database/embedded/snapshots.ts'
 import { openFiles } from '#api/platform/files/open.ts'
 import { serveFiles, servePages } from '#api/platform/http/pages.ts'
+import type { ApiFor } from '#api/platform/http/route.ts'
 import { limitedServer, listen } from '#api/platform/http/server.ts'
-import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
+import { type Catalogue, watchCatalogue } from '#api/platform/kept/catalogue.ts'
+import { keptValue } from '#api/platform/kept/kept-value.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { openMailboxWarning } from '#api/platform/mail/mailbox-page.ts'
 import { openMailer } from '#api/platform/mail/open.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
-import { openOutgoing } from '#api/platform/outgoing/commands.ts'
+import { openFetching, openOutgoing } from '#api/platform/outgoing/commands.ts'
+import { ownPackage } from '#api/platform/own-package.ts'
 import { type Job, openQueue } from '#api/platform/queue/queue.ts'
+import { openReads } from '#api/platform/reads/reads.ts'
 import { onShutdown } from '#api/platform/shutdown.ts'
+import type { Traces } from '#api/platform/traces/traces.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
 import type { Api } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
@@ -30,6 +38,7 @@ type Pages = ReturnType<WebApp['createPageHandler']>
 type Site = Parameters<WebApp['createPageHandler']>[1]
 
 const BUILD = new URL('./build/', import.meta.url)
+const CLIENT = fileURLToPath(new URL('client', BUILD))
 
 /** How the server starts: with the pages built as they are asked for, and an embedded database that is being opened. */
 type How = { isDevelopment: boolean; embedded: Begun | undefined }
@@ -37,35 +46,38 @@ type How = { isDevelopment: boolean; embedded: Begun | undefined }
 /** Opens what the server needs, and answers requests from then on. @throws StartError */
 export async function serveSite(config: Config, { isDevelopment, embedded }: How): Promise<void> {
   const open = await openKeyed({ ...config, embedded })
-  const { secretKey } = open.database
-  // Before anything is indexed, here and in the background.
-  setHomeCountry(config.country)
-  if (config.sampleContent) await addSampleContent(open.database, config)
-  await addFirstPolicies(open.database, config)
+  const { database } = open
+  const { secretKey } = database
+  await addFirstContent(database, config)
+  const traces = await openTracesOf(config, open)
   const channels = await openChannels(open)
   const catalogue = watchCatalogue(channels)
-  const closing = closeOnTime(open.database)
+  const replica = openReads(config, { primary: database, catalogue })
+  const closing = closeOnTime(database)
   const files = await openFiles(config)
   const snapshots = await serveSnapshots({ ...open, dataDir: config.dataDir })
   const vite = isDevelopment ? await startVite() : undefined
   const opening = openQueue(open)
   const built = buildApp({
+    fetching: openFetching(),
     config,
-    database: open.database,
+    database,
     catalogue,
     channels,
+    reads: replica?.reads,
     // Nobody is answered before it is open.
     queue: { enqueue: async (...work) => (await opening).enqueue(...work) },
     files,
     secretKey,
+    traces,
     serverFactory: (handler) =>
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
   })
-  const [queue, { app, api, drain }] = await Promise.all([opening, built])
-  const warningIn = (language: Language) => openMailboxWarning(config.devMailbox, wordsIn(language))
-  const site = { ...config, warningIn }
-  if (!vite) await serveFiles(app, fileURLToPath(new URL('client', BUILD)))
-  servePages(app, pageHandler(vite, api, site), config.publicUrl)
+  const [queue, { app, apiFor, drain }] = await Promise.all([opening, built])
+  if (!vite) await serveFiles(app, CLIENT)
+  const footerLinksIn = footerLinksOf(database, catalogue)
+  const site = { ...config, warningIn: mailboxWarningOf(config), footerLinksIn }
+  servePages(app, pageHandler(vite, apiFor(undefined), site), config.publicUrl)
   let working: Promise<void> | undefined
   const stop = async () => {
     closing.stop()
@@ -76,7 +88,9 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
     await working
     await queue.stop()
     await channels.stop()
+    await replica?.stop()
     await open.close()
+    await traces?.stop()
   }
   onShutdown({ drain: drain.begin, stop })
   try {
@@ -85,26 +99,63 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
     await stop()
     throw error
   }
-  working = queue.work(jobsOf(config, { database: open.database, queue, secretKey, files }), channels)
+  working = queue.work(jobsOf(config, { database, queue, secretKey, files, traces, apiFor }), channels)
   await working
   warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
 }
 
-type Means = Pick<Services, 'database' | 'queue' | 'secretKey' | 'files'>
+async function addFirstContent(database: OpenDatabase['database'], config: Config) {
+  // Before anything is indexed, here and in the background.
+  setHomeCountry(config.country)
+  if (config.sampleContent) await addSampleContent(database, config)
+  await addFirstPolicies(database, config)
+}
 
-function jobsOf(config: Config, means: Means): Job[] {
-  const mailer = openMailer(means.database, config)
+const mailboxWarningOf =
+  ({ devMailbox }: Config) =>
+  (language: Language) =>
+    openMailboxWarning(devMailbox, wordsIn(language))
+
+/** Every page has these links, so they are read once after a change of the operator's pages, and not for each request. */
+function footerLinksOf(database: OpenDatabase['database'], catalogue: Catalogue): Site['footerLinksIn'] {
+  const titles = keptValue(catalogue, [], () => listFooterTitles(database))
+  return async (language) => presentFooter(await titles(), language)
+}
+
+/** Nothing of it is loaded where the settings name no receiver. */
+async function openTracesOf(
+  { traces: settings }: Config,
+  { pool }: OpenDatabase,
+): Promise<Traces | undefined> {
+  if (!settings) return undefined
+  const { openTraces } = await import('#api/platform/traces/traces.ts')
+  const traces = openTraces(settings, ownPackage().version)
+  traces.ofStatements(pool)
+  return traces
+}
+
+type Means = Pick<Services, 'database' | 'queue' | 'secretKey' | 'files'> & {
+  traces: Traces | undefined
+  apiFor: ApiFor
+}
+
+function jobsOf(config: Config, { traces, ...means }: Means): Job[] {
+  const sending = openMailer(means.database, config)
+  const mailer = traces?.ofMails(sending) ?? sending
+  const posting = openOutgoing()
   const mails = mailQueue(means.queue)
-  return allJobs({
+  const jobs = allJobs({
     ...config,
     ...means,
     mailer,
     mails,
     sender: config,
     publishing: config,
-    outgoing: openOutgoing(),
+    outgoing: traces?.ofOutgoing(posting) ?? posting,
+    fetching: openFetching(),
   })
+  return traces?.ofJobs(jobs) ?? jobs
 }
 
 function warnOfMail({ smtpUrl, devMailbox }: Config) {

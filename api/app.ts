@@ -6,11 +6,18 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify'
-import type { Api } from '#contract/endpoint.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { serveLiveNotifications } from './accounts/notifications/live.ts'
 import { findIdentity } from './accounts/sessions/queries.ts'
 import { stopByPerson } from './hiring/people/marks/commands.ts'
+import {
+  type Domains,
+  openDomains,
+  serveCareersPages,
+  watchDomains,
+} from './integrations/careers-page/routes.ts'
+import { serveOembed } from './integrations/embeds/oembed/routes.ts'
+import { serveEmbeds } from './integrations/embeds/routes.ts'
 import { identifyToken, noteUse } from './integrations/tokens/commands.ts'
 import { looksLikeToken } from './integrations/tokens/rules.ts'
 import { waitingForOperator } from './operator/queries.ts'
@@ -29,9 +36,11 @@ import { watchLog } from './platform/audit/watch.ts'
 import type { Config } from './platform/config.ts'
 import type { Channels } from './platform/database/channels.ts'
 import { openClock } from './platform/database/clock.ts'
+import { describeApi } from './platform/description/docs.ts'
+import { keepVersion, withoutVersion } from './platform/description/version.ts'
 import { noteArrivals } from './platform/http/arrival.ts'
 import { serveBrand } from './platform/http/brand.ts'
-import { describeApi } from './platform/http/docs.ts'
+import { shareAcrossOrigins } from './platform/http/cors.ts'
 import { type Drain, drainOf } from './platform/http/drain.ts'
 import { handleErrors, isReadable, refuseAddress } from './platform/http/errors.ts'
 import { reportHealth } from './platform/http/health.ts'
@@ -40,10 +49,11 @@ import { limitReads } from './platform/http/limits.ts'
 import { logging } from './platform/http/log.ts'
 import { cutSlowRequests } from './platform/http/patience.ts'
 import { cachePublicAnswers } from './platform/http/public-cache.ts'
-import { apiInProcess } from './platform/http/route.ts'
+import { type ApiFor, apisInProcess } from './platform/http/route.ts'
 import { serveRoutes } from './platform/http/serve.ts'
 import { refuseConnection } from './platform/http/server.ts'
 import { serveWellKnown } from './platform/http/well-known.ts'
+import { answerApart } from './platform/idempotency/commands.ts'
 import { serveImages } from './platform/images/routes.ts'
 import { serveInstall } from './platform/install/install.ts'
 import type { Catalogue } from './platform/kept/catalogue.ts'
@@ -52,7 +62,8 @@ import { countAddress } from './platform/limits/commands.ts'
 import { openMailboxWarning } from './platform/mail/mailbox-page.ts'
 import { mailQueue } from './platform/mail/queue.ts'
 import { serveMailbox } from './platform/mail/routes.ts'
-import { english } from './platform/words/words.ts'
+import type { Traces } from './platform/traces/traces.ts'
+import { wordsIn } from './platform/words/words.ts'
 import { serveReleaseFile } from './procurement/release-file/routes.ts'
 import { serveStatistics } from './procurement/statistics/routes.ts'
 import { allRoutes, type RouteServices } from './routes.ts'
@@ -72,11 +83,13 @@ export type Services = Omit<RouteServices, 'pageViews' | 'clock'> & {
   catalogue: Catalogue
   channels: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>
   serverFactory?: FastifyServerFactory
+  /** Records what is done, where the settings ask for it. */
+  traces?: Pick<Traces, 'ofRequests'> | undefined
 }
 
-type Built = { app: FastifyInstance; api: Api; drain: Drain }
+type Built = { app: FastifyInstance; apiFor: ApiFor; drain: Drain }
 
-/** Builds the API as a Fastify application, and as a function for use inside the process. */
+/** Builds the API as a Fastify application, and as a function for each caller inside the process. */
 export async function buildApp(services: Services): Promise<Built> {
   const { config, database, catalogue, channels, files, serverFactory } = services
   setHomeCountry(config.country)
@@ -91,7 +104,8 @@ export async function buildApp(services: Services): Promise<Built> {
     // Lines of several processes stand in one log.
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : UNREADABLE),
+    rewriteUrl: ({ url = '/' }) =>
+      isReadable(url) || url.startsWith('/api/') ? withoutVersion(url) : UNREADABLE,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -105,9 +119,12 @@ export async function buildApp(services: Services): Promise<Built> {
   const routes = allRoutes({ ...services, pageViews, clock })
 
   noteArrivals(app)
-  handleErrors(app, openMailboxWarning(config.devMailbox, english()))
+  services.traces?.ofRequests(app)
+  handleErrors(app, (language) => openMailboxWarning(config.devMailbox, wordsIn(language)))
   const drain = drainOf(app)
   cutSlowRequests(app)
+  const domains = openDomains(database)
+  const atDomain = watchDomains(app, { config, database, domains })
   const makeOnce = cachePublicAnswers(app, {
     catalogue,
     moment: watchMoments(database, catalogue),
@@ -115,25 +132,28 @@ export async function buildApp(services: Services): Promise<Built> {
   })
   await secureAnswers(app, config)
   await limitReads(app)
+  app.addHook('onRequest', atDomain)
   app.addHook('onRequest', makeOnce)
   await describeApi(app, config)
   await serveWatchers(app, { ...services, drain })
-  serveBrand(app, config)
-  serveInstall(app, config)
-  serveWellKnown(app, config)
+  serveOperators(app, config)
   serveAuditHead(app, database)
-  await serveRoutes(app, routes, {
-    identify,
-    ...guardOf(database, config),
-  })
+  await serveRoutes(app, routes, { identify, ...guardOf(database, config) })
   serveLiveNotifications(app, { channels, identify })
   await serveUnsubscribe(app, { ...services, stopInvitations: (id) => stopByPerson(database, id) })
   await serveAlertForms(app, { ...services, mails: mailQueue(services.queue) })
   await serveReportForms(app, { database, queue: services.queue }, config.publicUrl)
   serveImages(app, files)
   serveMailbox(app, { database, ...config })
-  serveForOthers(app, { config, database, files })
-  return { app, api: apiInProcess(routes), drain }
+  serveForOthers(app, { config, database, files, domains })
+  return { app, apiFor: apisInProcess(routes), drain }
+}
+
+/** Files at fixed addresses that follow the operator's settings. */
+function serveOperators(app: FastifyInstance, config: Config) {
+  serveBrand(app, config)
+  serveInstall(app, config)
+  serveWellKnown(app, config)
 }
 
 /** For who watches the process: a proxy, and Prometheus. */
@@ -149,6 +169,8 @@ async function serveWatchers(app: FastifyInstance, services: Services & { drain:
 /** Companies' own tokens, beside the sessions of people, and the tries of each address. */
 const guardOf = (database: Services['database'], { publicUrl }: Config) => ({
   publicUrl,
+  once: (asked: Parameters<typeof answerApart>[1], work: () => Promise<unknown>) =>
+    answerApart(database, asked, work),
   countTry: (address: string) => countAddress(database, address),
   tokens: {
     isToken: looksLikeToken,
@@ -158,16 +180,24 @@ const guardOf = (database: Services['database'], { publicUrl }: Config) => ({
 })
 
 /** For programs of others: search engines, feed readers, calendars, and sites where a page is shared. */
-function serveForOthers(app: FastifyInstance, services: Pick<Services, 'config' | 'database' | 'files'>) {
+function serveForOthers(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'database' | 'files'> & { domains: Domains },
+) {
   serveFeeds(app, services)
   serveReleaseFile(app, services)
   serveStatistics(app, { database: services.database, timeZone: services.config.timeZone })
   serveCalendars(app, services)
   serveSearchFeeds(app, services)
   serveSharePictures(app, services)
+  serveEmbeds(app, services)
+  serveCareersPages(app, services)
+  serveOembed(app, services)
 }
 
 async function secureAnswers(app: FastifyInstance, config: Config) {
+  shareAcrossOrigins(app, config.corsOrigins)
+  keepVersion(app)
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)

@@ -34,6 +34,12 @@ import { tellOfMorning } from './hiring/morning/jobs.ts'
 import { sendPeopleInvitation } from './hiring/people/invitations/jobs.ts'
 import { sendKeeping, sweepPeople } from './hiring/people/keeping/jobs.ts'
 import { tellWhatIsDue } from './hiring/stages/jobs.ts'
+import { checkPages } from './integrations/careers-page/jobs.ts'
+import { sweepExports } from './integrations/company-exports/commands.ts'
+import { makeExports } from './integrations/company-exports/jobs.ts'
+import { deleteOldFiles } from './integrations/job-files/queries.ts'
+import { importDue, sendSourceStopped } from './integrations/job-sources/jobs.ts'
+import { deleteOldRuns } from './integrations/job-sources/queries.ts'
 import { deleteOldUses } from './integrations/tokens/queries.ts'
 import { deliverDue, sendWebhookOff } from './integrations/webhooks/jobs.ts'
 import { deleteOldEvents } from './integrations/webhooks/queries.ts'
@@ -51,11 +57,13 @@ import { sendLeaving } from './people/privacy/jobs.ts'
 import { inTurn } from './platform/each.ts'
 import type { Files } from './platform/files/files.ts'
 import { deleteOldRemovals } from './platform/files/queries.ts'
+import type { ApiFor } from './platform/http/route.ts'
 import { deleteOldAnswers } from './platform/idempotency/queries.ts'
 import { sweepImages } from './platform/images/jobs.ts'
 import { sweepCounters } from './platform/limits/jobs.ts'
 import { MailJob, type MailQueue } from './platform/mail/queue.ts'
-import type { Outgoing } from './platform/outgoing/commands.ts'
+import type { Fetching, Outgoing } from './platform/outgoing/commands.ts'
+import type { FindTextRecords } from './platform/outgoing/text-records.ts'
 import type { Job, Queue } from './platform/queue/queue.ts'
 import { deleteOldSecurityEvents } from './platform/security-log/queries.ts'
 import { notifyOfPost, publishDue, queueWaitingNews } from './posting/jobs.ts'
@@ -81,12 +89,16 @@ type Services = Post & {
   mails: MailQueue
   queue: Pick<Queue, 'enqueue'>
   outgoing: Outgoing
+  findRecords?: FindTextRecords | undefined
+  fetching: Fetching
   timeZone: string
   clamdUrl: string | undefined
   retentionMonths: number
   reviewsFirstPost: boolean
   requiresMemberKeys: boolean
   publishing: Publishing
+  /** The API as it answers a member, for what is made in their name. */
+  apiFor: ApiFor
 }
 
 const OneFile = z.object({ fileId: z.number() })
@@ -145,6 +157,9 @@ export function allJobs(services: Services): Job[] {
     { name: 'read', handle: (data) => readCv(services, OneFile.parse(data).fileId) },
     { name: 'badges', cron: '40 3 * * *', handle: () => renewBadges(services.database) },
     { name: 'webhooks', cron: '* * * * *', handle: () => deliverDue(services) },
+    { name: 'job-sources', cron: '* * * * *', atOnce: 1, handle: () => importDue(services) },
+    { name: 'domains', cron: '50 * * * *', atOnce: 1, handle: () => checkPages(services) },
+    { name: 'company-exports', cron: '*/5 * * * *', atOnce: 1, handle: () => makeExports(services) },
     { name: 'heads', cron: '0 6 * * *', handle: () => mailAuditHead(services) },
     { name: 'sweep', cron: '17 * * * *', handle: () => runSweeps(services) },
   ]
@@ -180,6 +195,8 @@ function sendMail(post: Services, mail: MailJob): Promise<void> {
       return sendOpener(post, mail)
     case 'webhook-off':
       return sendWebhookOff(post, mail)
+    case 'job-source':
+      return sendSourceStopped(post, mail)
     case 'audit-head':
       return sendAuditHead(post, mail)
     case 'leaving':
@@ -254,12 +271,15 @@ async function runSweeps({
     () => deleteOldAnswers(database),
     () => deleteOldUses(database),
     () => deleteOldEvents(database),
+    () => deleteOldRuns(database),
+    () => deleteOldFiles(database),
     () => deleteOldSecurityEvents(database),
     () => sweepImages({ database, files }),
     () => sweepFiles({ database, files }),
     () => deleteOldDrafts(database),
     () => sweepAttachments({ database, files }),
     () => sweepDocuments({ database, files }),
+    () => sweepExports({ database, files }),
     () => deleteOldRemovals(database),
     () => sweepPeople({ database, mails }),
     () => joinLeftOver({ database, secretKey }),

@@ -42,11 +42,17 @@ import { peopleRoutes } from './hiring/people/routes.ts'
 import { scorecardRoutes } from './hiring/scorecards/routes.ts'
 import { stageTemplateRoutes } from './hiring/stage-templates/routes.ts'
 import { stageRoutes } from './hiring/stages/routes.ts'
+import { careersPageRoutes } from './integrations/careers-page/routes.ts'
+import { companyExportRoutes } from './integrations/company-exports/routes.ts'
+import { jobFileRoutes } from './integrations/job-files/routes.ts'
+import { jobSourceRoutes } from './integrations/job-sources/routes.ts'
 import { tokenRoutes } from './integrations/tokens/routes.ts'
 import { webhookRoutes } from './integrations/webhooks/routes.ts'
+import { customPageRoutes } from './operator/custom-pages/routes.ts'
 import { frontRoutes } from './operator/front/routes.ts'
 import { pageRoutes } from './operator/pages/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { statusRoutes } from './operator/status/routes.ts'
 import { attachmentRoutes } from './opportunities/attachments/routes.ts'
 import { bookmarkRoutes } from './opportunities/bookmarks/routes.ts'
 import { calendarRoutes } from './opportunities/calendar/routes.ts'
@@ -63,42 +69,24 @@ import { onboardingRoutes } from './people/onboarding/routes.ts'
 import { privacyRoutes } from './people/privacy/routes.ts'
 import { profileRoutes } from './people/profile/routes.ts'
 import type { Config } from './platform/config.ts'
+import type { Channels } from './platform/database/channels.ts'
 import type { Database } from './platform/database/client.ts'
 import type { DatabaseClock } from './platform/database/clock.ts'
+import { documentRoutes } from './platform/documents/routes.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Route } from './platform/http/route.ts'
 import { mailQueue } from './platform/mail/queue.ts'
+import type { Fetching } from './platform/outgoing/commands.ts'
+import type { FindTextRecords } from './platform/outgoing/text-records.ts'
 import type { Queue } from './platform/queue/queue.ts'
+import type { Reads } from './platform/reads/reads.ts'
 import { activityRoutes } from './posting/activity/routes.ts'
+import { postBulkRoutes } from './posting/bulk/routes.ts'
 import { findingRoutes } from './posting/finding/routes.ts'
 import { reopeningRoutes } from './posting/reopening/routes.ts'
 import { postRoutes } from './posting/routes.ts'
 import { teamRoutes } from './posting/team/routes.ts'
-import { addendumRoutes } from './procurement/addenda/routes.ts'
-import { awardRoutes } from './procurement/award/routes.ts'
-import { bidOpeningRoutes } from './procurement/bid-opening/routes.ts'
-import { bidderReportRoutes } from './procurement/bidder-report/routes.ts'
-import { clarificationRoutes } from './procurement/clarifications/routes.ts'
-import { codeRoutes } from './procurement/codes/routes.ts'
-import { complaintRoutes } from './procurement/complaints/routes.ts'
-import { consensusRoutes } from './procurement/consensus/routes.ts'
-import { contractDocumentRoutes } from './procurement/contract-documents/routes.ts'
-import { contractRoutes } from './procurement/contracts/routes.ts'
-import { debriefRoutes } from './procurement/debriefs/routes.ts'
-import { declarationRoutes } from './procurement/declarations/routes.ts'
-import { evaluationRoutes } from './procurement/evaluations/routes.ts'
-import { financialOpeningRoutes } from './procurement/financial-opening/routes.ts'
-import { letterRoutes } from './procurement/letters/routes.ts'
-import { memberKeyRoutes } from './procurement/member-keys/routes.ts'
-import { ocdsRoutes } from './procurement/ocds/routes.ts'
-import { openingKeyRoutes } from './procurement/opening-keys/routes.ts'
-import { openingRecordRoutes } from './procurement/opening-record/routes.ts'
-import { panelInvitationRoutes } from './procurement/panel-invitations/routes.ts'
-import { panelMemberRoutes } from './procurement/panel-members/routes.ts'
-import { planRoutes } from './procurement/plan/routes.ts'
-import { questionRoutes } from './procurement/questions/routes.ts'
-import { scoringRoutes } from './procurement/scoring/routes.ts'
-import { statisticsRoutes } from './procurement/statistics/routes.ts'
+import { procurementRoutes } from './procurement/routes.ts'
 
 export type RouteServices = {
   config: Config
@@ -108,6 +96,13 @@ export type RouteServices = {
   secretKey: string
   pageViews: PageViewCounter
   clock: DatabaseClock
+  channels: Pick<Channels, 'isConnected'>
+  /** Fetches what people of companies name. */
+  fetching: Fetching
+  /** Looks up what domains of companies say of themselves. */
+  findRecords?: FindTextRecords | undefined
+  /** Visitors' reads; of the primary by default. */
+  reads?: Reads | undefined
 }
 
 /** All endpoints of the API, by what they are about. */
@@ -119,17 +114,20 @@ export function allRoutes({
   secretKey,
   pageViews,
   clock,
+  channels,
+  fetching,
+  findRecords,
+  reads,
 }: RouteServices): Route[] {
   const accounts = { database, mails: mailQueue(queue), secretKey, brandName: config.brandName }
-  const twoStep = { ...accounts, publicUrl: config.publicUrl }
   return [
-    ...opportunityRoutes(database),
+    ...opportunityRoutes(database, reads),
     ...bookmarkRoutes(database),
     ...pageViewRoutes(pageViews),
     ...exportRoutes({ database, files }),
-    ...workspaceRoutes({ ...accounts, timeZone: config.timeZone }),
+    ...workspaceRoutes({ ...accounts, ...config, queue, files, fetching, findRecords }),
     ...calendarRoutes({ config, database }),
-    ...companyRoutes({ database, files }),
+    ...companyRoutes({ database, files, reads }),
     ...procurementRoutes({ ...accounts, config, queue, files }),
     ...memberRoutes(accounts),
     ...invitationRoutes(accounts),
@@ -138,26 +136,22 @@ export function allRoutes({
     ...accountRoutes(accounts),
     ...sessionRoutes(accounts),
     ...providerRoutes({ ...accounts, provider: providerOf(config) }),
-    ...secondStepRoutes(twoStep),
-    ...factorRoutes(twoStep),
+    ...secondStepRoutes({ ...accounts, publicUrl: config.publicUrl }),
+    ...factorRoutes({ ...accounts, publicUrl: config.publicUrl }),
     ...securityEventRoutes(database),
     ...passwordRoutes(accounts),
     ...profileRoutes({ database, files }),
     ...onboardingRoutes({ database, files, queue }),
-    ...notificationRoutes(database),
-    ...newsRoutes(database),
-    ...postNoticeRoutes(database),
+    ...newsAndNotices(database),
     ...privacyRoutes({ ...accounts, files }),
     ...alertRoutes({ ...accounts, config }),
     ...recordRoutes(database),
     ...contactRoutes({ ...accounts, queue }),
     ...interviewsRoutes({ ...accounts, queue, timeZone: config.timeZone, sender: config }),
-    ...operatorRoutes({ ...accounts, ...config, queue, publishing: config }),
+    ...runningRoutes({ ...accounts, config, queue, files, channels }),
     ...trustRoutes({ database, files, queue, site: config }),
-    ...mailTemplateRoutes(database),
     ...stagesRoutes({ ...accounts, queue, timeZone: config.timeZone }),
-    ...postRoutes({ ...accounts, queue, publishing: config, ...config }),
-    ...reopeningRoutes({ ...accounts, queue, publishing: config, ...config }),
+    ...postingRoutes({ ...accounts, queue, publishing: config, ...config }),
     ...attachmentRoutes({ database, files }),
     ...screeningRoutes({ ...accounts, files }),
     ...applyingRoutes({
@@ -171,6 +165,30 @@ export function allRoutes({
     }),
   ]
 }
+
+/** Posts, one at a time and all at once, and what ended with a deadline opened again. */
+const postingRoutes = (
+  services: Parameters<typeof postRoutes>[0] &
+    Parameters<typeof postBulkRoutes>[0] &
+    Parameters<typeof reopeningRoutes>[0],
+): Route[] => [...postRoutes(services), ...postBulkRoutes(services), ...reopeningRoutes(services)]
+
+/** For who runs the site: what waits for them and how it is; and the documents of the software. */
+const runningRoutes = (
+  services: Parameters<typeof statusRoutes>[0] &
+    Omit<Parameters<typeof operatorRoutes>[0], keyof Config | 'publishing'>,
+): Route[] => [
+  ...operatorRoutes({ ...services, ...services.config, publishing: services.config }),
+  ...statusRoutes(services),
+  ...documentRoutes(services.config.brandName),
+]
+
+/** News and notices of an account. */
+const newsAndNotices = (database: Database): Route[] => [
+  ...notificationRoutes(database),
+  ...newsRoutes(database),
+  ...postNoticeRoutes(database),
+]
 
 /** Interviews at one time, and times to choose from. */
 const interviewsRoutes = (services: Parameters<typeof interviewRoutes>[0]): Route[] => [
@@ -192,7 +210,12 @@ const contactRoutes = (services: Parameters<typeof messageRoutes>[0]): Route[] =
 ]
 
 /** Views of a company's workspace over all of its posts. */
-const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone: string }): Route[] => [
+const workspaceRoutes = (
+  services: Parameters<typeof teamRoutes>[0] &
+    Parameters<typeof jobSourceRoutes>[0] &
+    Parameters<typeof careersPageRoutes>[0] &
+    Parameters<typeof companyExportRoutes>[0],
+): Route[] => [
   ...dashboardRoutes(services.database, services.timeZone),
   ...agendaRoutes(services),
   ...figureRoutes(services),
@@ -201,7 +224,12 @@ const workspaceRoutes = (services: Parameters<typeof teamRoutes>[0] & { timeZone
   ...teamRoutes(services),
   ...approvalRoutes(services),
   ...tokenRoutes(services.database),
+  ...mailTemplateRoutes(services.database),
   ...webhookRoutes(services.database),
+  ...jobSourceRoutes(services),
+  ...careersPageRoutes(services),
+  ...companyExportRoutes(services),
+  ...jobFileRoutes(services),
 ]
 
 /** The front page, the operator's pages, who acknowledged them, and reports. */
@@ -210,6 +238,7 @@ const trustRoutes = (
 ): Route[] => [
   ...frontRoutes(services),
   ...pageRoutes(services),
+  ...customPageRoutes(services.database),
   ...consentRoutes(services.database),
   ...reportRoutes(services),
 ]
@@ -224,41 +253,6 @@ const applyingRoutes = (services: Parameters<typeof applicationRoutes>[0]): Rout
   ...draftRoutes(services),
   ...firmFileRoutes(services),
 ]
-
-type ProcurementServices = Pick<RouteServices, 'config' | 'queue' | 'files'> &
-  Parameters<typeof accountRoutes>[0]
-
-/** RFPs: how they are put out and judged, what bidders are told, and open data. */
-function procurementRoutes({ config, ...given }: ProcurementServices): Route[] {
-  const services = { ...given, publishing: config, timeZone: config.timeZone }
-  return [
-    ...ocdsRoutes(given.database, config),
-    ...statisticsRoutes(services),
-    ...bidOpeningRoutes(services),
-    ...openingKeyRoutes(given.database),
-    ...memberKeyRoutes({ ...given, ...config }),
-    ...questionRoutes(services),
-    ...addendumRoutes(services),
-    ...planRoutes(given.database),
-    ...codeRoutes(),
-    ...evaluationRoutes(services),
-    ...panelMemberRoutes(services),
-    ...panelInvitationRoutes(services),
-    ...declarationRoutes(services),
-    ...scoringRoutes(services),
-    ...consensusRoutes(services),
-    ...financialOpeningRoutes(services),
-    ...awardRoutes(services),
-    ...clarificationRoutes({ ...services, clamdUrl: config.clamdUrl }),
-    ...complaintRoutes(services),
-    ...openingRecordRoutes(services),
-    ...letterRoutes(services),
-    ...bidderReportRoutes(services),
-    ...contractRoutes(services),
-    ...contractDocumentRoutes({ ...services, clamdUrl: config.clamdUrl }),
-    ...debriefRoutes(services),
-  ]
-}
 
 /** Alerts of people with and without an account. */
 const alertRoutes = (services: Parameters<typeof subscriberRoutes>[0]): Route[] => [

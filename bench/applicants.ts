@@ -89,7 +89,7 @@ async function insertPeople(database: Database, jobId: number, people: ReturnTyp
     bio,
     text,
     name: `${person.firstName} ${person.lastName}`.toLowerCase(),
-    number: `BENCH-${jobId}-${n}`,
+    number: ['BNCH', ...[jobId, n].map((each) => each.toString(36).toUpperCase().padStart(4, '0'))].join('-'),
     // Most are new; some withdrew.
     status: APPLICATION_STATUSES[Math.floor(draw ** 3 * APPLICATION_STATUSES.length)],
     vector: vectorOf({ opportunityId: jobId, person, bio, text }),

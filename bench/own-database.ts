@@ -18,6 +18,7 @@ export async function ownDatabase() {
   }
   return {
     name: databaseUrl ? 'PostgreSQL' : 'embedded database',
+    dataDir,
     open: () => openKeyed({ databaseUrl, dataDir, secretKey: settings.SECRET_KEY }),
     serve: () => runServer(settings),
     /** Removes the folder; a PostgreSQL database stays. */

@@ -38,7 +38,7 @@ export async function runServer(
 }
 
 /** Flags and environment of the copy's own `npm start`, which decide how much memory the process takes. */
-function startOf(folder: string) {
+export function startOf(folder: string) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const words = String(scripts.start).split('&&').at(-1)?.trim().split(' ') ?? []
   return {
@@ -61,7 +61,8 @@ async function waitUntilReady(url: string, child: ChildProcess) {
 // These lie below the ports that a system assigns by itself, so none is taken by chance before the server listens.
 let next = 20_000 + (process.pid % 1_000) * 10
 
-async function freePort(): Promise<number> {
+/** @returns a port of this machine that no other program of the bench takes while this one runs */
+export async function freePort(): Promise<number> {
   const port = next++
   if (!(await isReserved(port))) return freePort()
   const probe = await listening(port, '127.0.0.1')

@@ -18,5 +18,7 @@ export const ABILITIES = [
   'people.edit',
   'tokens.manage',
   'webhooks.manage',
+  'job_sources.manage',
+  'company.export',
 ] as const
 export type Ability = (typeof ABILITIES)[number]

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ability } from './abilities.ts'
 import type { ErrorCode } from './errors.ts'
+import type { OperatorScope } from './integrations/operator-scopes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,10 +46,16 @@ export type Endpoint<
   personal?: true
   /** Asks for a proof of who the caller is within the last 10 minutes: 403 `reauthentication_needed` without one. */
   needs?: 'recent'
+  /** With this scope an operator's token may ask too; endpoints of operators without one are closed to tokens (ADR 092). */
+  operatorScope?: OperatorScope
   /** A person must do it: no token of a company may, whatever its scopes (ADR 078). */
   byHand?: true
   /** Open to an account that still has to set up or take the second step it must sign in with. */
   beforeSecondStep?: true
+  /** Keeps its answer with what it did, in one transaction; other POSTs keep theirs apart (ADR 083). */
+  keepsAnswer?: true
+  /** Answers a secret that is shown once: the answer is not kept, and a repeat of its key is told 409 `secret_shown`. */
+  secretAnswer?: true
   /** Limits the attempts of an address, for authentication (security.md, limits). */
   guarded?: true
   /** The status of a success, 200 by default. */

@@ -1,3 +1,4 @@
+import { languageAndPath } from './languages.ts'
 import { LIST_PARAMETERS } from './opportunities/lists.ts'
 
 /** Pages of lists, and of one opportunity or company, also as the data that the browser asks for. */
@@ -14,9 +15,9 @@ export const WHERE = 'where'
 
 const OF_LISTS = [...LIST_PARAMETERS, WHERE, PARTS]
 
-/** The parameters on which a public page can depend; undefined for other pages. The path may be written with escapes. */
+/** The parameters on which a public page in any language can depend; undefined for other pages. The path may be written with escapes. */
 export function pageParameters(written: string): readonly string[] | undefined {
-  const path = decoded(written)
+  const { path } = languageAndPath(decoded(written))
   if (LIST.test(path)) return OF_LISTS
   if (HELP.test(path)) return OF_HELP
   return DETAIL.test(path) ? [PARTS] : undefined

@@ -58,7 +58,7 @@ export const plainText = (max: number) =>
 export const repeatedTexts = (one: z.ZodType<string, string>, most: number) =>
   z.union([one.transform((text) => [text]), z.array(one).max(most, problem('at_most_values', { max: most }))])
 
-/** An amount of money as people write it: `1,200.50`. */
+/** An amount of money as people write it: `1,200.50`, `1 200,50`. */
 export const amount = z
   .string(problem('amount'))
   .regex(/^[\d\s,._'’]{1,30}$/, problem('amount'))

@@ -10,3 +10,6 @@ export type PageName = (typeof PAGE_NAMES)[number]
 
 /** The address of one of these pages. */
 export const pagePath = (name: PageName): string => (name === 'help' ? '/help/' : `/help/${name}/`)
+
+/** The public address of a page of the operator's own, by its short one. */
+export const customPagePath = (address: string): string => `/pages/${address}/`

@@ -50,5 +50,20 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The zone for words with its name: UTC is called GMT, as in Accra, so that no screen has two names for one time. */
 export const namedZone = (timeZone: string): string => (UTC.test(timeZone) ? GMT : timeZone)
 
+/** Words with "UTC+0", as French has it, say "GMT": one zone has one name in all languages. */
+export const withGmt = (words: string): string => words.replace(/UTC(?:[+±]0)?(?![+−-]?\d)/g, 'GMT')
+
 const UTC = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu|GMT|Greenwich)$/i
 const GMT = 'Africa/Abidjan'
+
+/** "Fri 4 Dec 2026, 23:59 GMT", for Intl. */
+export const MOMENT = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const

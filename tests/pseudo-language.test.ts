@@ -20,10 +20,12 @@ import type { ClueKind } from '#contract/opportunities/recommended.ts'
 import { APPLICATION_STATUSES, MEMBER_ROLES } from '#contract/vocabulary.ts'
 import { person } from './support/accounts.ts'
 import { threadsApp } from './support/hiring/threads.ts'
+import { stoppedImports } from './support/integrations/job-sources.ts'
 import { switchedOff } from './support/integrations/webhooks.ts'
 import { plainWords } from './support/plain-english.ts'
 import { queueOf } from './support/queue.ts'
 import { awardMessages } from './support/texts/award-messages.ts'
+import { companyMessages } from './support/texts/company-messages.ts'
 import { invitedToFirm } from './support/texts/firm-invitation.ts'
 import { interviewMessages } from './support/texts/interviews.ts'
 import { newsMails, newsMessages } from './support/texts/news.ts'
@@ -106,6 +108,7 @@ const MESSAGES: { [Name in MessageName]: ParamsOf<Name>[] } = {
   company_published: [1, 2].map((count) => ({ ...ofCompany, count })),
   ...offerMessages(ofCompany),
   ...teamMessages({ ...ofName, postId: job.id }),
+  ...companyMessages,
 }
 
 const messages = Object.entries(MESSAGES).flatMap(([message, all]) =>
@@ -197,6 +200,7 @@ const MAILS: { [Kind in MailJob['kind']]: () => Promise<Omit<MailJob & { kind: K
   'webhook-off': async () => [
     { userId: recruiter.id, endpointId: await switchedOff(database, recruiter.companyId) },
   ],
+  'job-source': () => stoppedImports(database, recruiter),
   'audit-head': async () => [{ userId: applicant.id, id: 4, hash: '00ff' }],
   'firm-invitation': async () => [{ firmInvitationId: await invitedToFirm(database, recruiter.id) }],
   leaving: async () => {
@@ -290,6 +294,7 @@ it.each(Object.keys(MAILS) as MailJob['kind'][])(
     expect(server.sent.length).toBeGreaterThanOrEqual(wanted.length)
     expect(server.sent.length).toBeGreaterThan(0)
     expect(server.sent.flatMap((mail) => plainWords(seen(mail), ['Opencall']))).toEqual([])
-    expect(server.sent.every(({ html }) => html.includes(`<html lang="${PSEUDO_LANGUAGE}">`))).toBe(true)
+    const head = `<html lang="${PSEUDO_LANGUAGE}" dir="ltr">`
+    expect(server.sent.every(({ html }) => html.includes(head))).toBe(true)
   },
 )

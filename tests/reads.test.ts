@@ -31,7 +31,7 @@ async function state() {
 
 /** Lead to rows that are not on the stage: files, interviews, releases, scores, clarifications, and what waits for the operator. */
 const NOWHERE =
-  /\/(?:files|proposal-files|ocds)\/:\w+\/(?:record\/)?$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/answers\/:id\/$|\/(?:cvs|documents)\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|award|(?:financial-)?files\/:file)\/$|:number\/(?:outcome|debrief|opening-record|letter|report)\/$|\/letters\/|\/clarifications\/(?:$|:)|\/contract\/document|\/tokens\/:id\/uses\/$|\/webhooks\/:id\/deliveries\/$/
+  /\/(?:files|proposal-files|ocds)\/:\w+\/(?:record\/)?$|\/(?:cv|calendar|unanswered)\/$|\/:attachment\/$|\/answers\/:id\/$|\/(?:cvs|documents)\/:id\/file\/$|\/reviews\/:id\/$|:number\/addenda\/$|\/evaluations\/:id\/(?:scores|consensus|award|(?:financial-)?files\/:file)\/$|:number\/(?:outcome|debrief|opening-record|letter|report)\/$|\/letters\/|\/clarifications\/(?:$|:)|\/contract\/document|\/tokens\/:id\/uses\/$|\/webhooks\/:id\/deliveries\/$|\/job-sources\/:id\/runs\/$|\/exports\/:id\/file\/$|\/job-files\/:id\//
 
 describe('reading', () => {
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(

@@ -18,7 +18,9 @@ async function stale<T extends { id: number; token: string }>(someone: T): Promi
 }
 
 const asker = ({ caller }: Endpoint) =>
-  caller === 'company-member' ? member(database) : person(database, 'JOB_SEEKER')
+  caller === 'company-member'
+    ? member(database)
+    : person(database, caller === 'operator' ? 'OPERATOR' : 'JOB_SEEKER')
 
 it.each(guarded.map((each) => [`${each.method} ${each.path}`, each] as const))(
   '%s asks for a proof after ten minutes, and not before',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { can } from '#api/platform/access/roles.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { TOKEN_SCOPES, type TokenScope } from '#contract/integrations/token-scopes.ts'
-import { accountsApp } from './support/accounts.ts'
+import { OPERATOR_SCOPES, type OperatorScope } from '#contract/integrations/operator-scopes.ts'
+import { type AnyScope, TOKEN_SCOPES, type TokenScope } from '#contract/integrations/token-scopes.ts'
+import { accountsApp, person } from './support/accounts.ts'
 import { endpointsOf } from './support/architecture/endpoint-rules.ts'
 import { member } from './support/members.ts'
 
@@ -11,7 +12,14 @@ const endpoints = endpointsOf(Object.values(import.meta.glob('../contract/**/*.t
 
 /** All that a token reaches, by scope; an endpoint that comes to the contract is written down here or is closed to tokens. */
 const OPEN: Record<TokenScope, string[]> = {
-  'company.read': ['GET /', 'GET /approval/', 'GET /equal-opportunity/', 'GET /held-rfps/', 'GET /members/'],
+  'company.read': [
+    'GET /careers-page/',
+    'GET /',
+    'GET /approval/',
+    'GET /equal-opportunity/',
+    'GET /held-rfps/',
+    'GET /members/',
+  ],
   'posts.read': [
     'GET /activity/',
     'GET /agenda/',
@@ -30,6 +38,8 @@ const OPEN: Record<TokenScope, string[]> = {
     'GET /posts/:id/source-links/',
     'GET /posts/:id/team/',
     'GET /posts/counts/',
+    'GET /posts/csv/',
+    'GET /posts/jsonl/',
   ],
   'posts.edit': [
     'POST /posts/',
@@ -43,6 +53,11 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /posts/:id/source-links/',
     'DELETE /posts/:id/source-links/:source/',
     'POST /posts/:id/transitions/',
+    'POST /job-files/',
+    'GET /job-files/:id/',
+    'POST /job-files/:id/imports/',
+    'POST /job-files/:id/previews/',
+    'GET /job-files/:id/refused/csv/',
   ],
   'questions.answer': ['POST /posts/:id/questions/publication/', 'PUT /questions/:id/answer/'],
   'applicants.read': [
@@ -122,25 +137,53 @@ const OPEN: Record<TokenScope, string[]> = {
   ],
   'exports.take': ['GET /equal-opportunity/csv/', 'GET /equal-opportunity/report/', 'GET /figures/csv/'],
 }
+const OPEN_TO_OPERATORS: Record<OperatorScope, string[]> = {
+  'site.read': ['GET /dashboard/', 'GET /mail/', 'GET /status/'],
+  'moderation.read': ['GET /companies/', 'GET /companies/:id/', 'GET /reviews/', 'GET /reviews/:id/'],
+  'moderation.act': [
+    'POST /companies/:id/approval/',
+    'PUT /companies/:id/suspension/',
+    'DELETE /companies/:id/suspension/',
+    'PUT /opportunities/:id/takedown/',
+    'DELETE /opportunities/:id/takedown/',
+    'POST /reviews/:id/approval/',
+    'POST /reviews/:id/refusal/',
+  ],
+  'reports.read': ['GET /reports/'],
+  'reports.settle': ['POST /reports/:id/settlement/'],
+  'accounts.read': ['GET /users/'],
+}
 /** Needs a proof of who somebody is, or a person's own decision. */
 const BY_HAND =
-  /^\w+ \/(?:tokens|webhooks|opening-key|invitations|ownership|second-step|membership)\/|\/(?:proposals|proposal-files|member-keys|decision)\/|^(?!GET).*\/(?:team|offers)\//
+  /^\w+ \/(?:tokens|webhooks|job-sources|exports|opening-key|invitations|ownership|second-step|membership)\/|\/(?:proposals|proposal-files|member-keys|decision)\/|^(?!GET).*\/(?:team|offers)\//
 
 const { open, ask } = await accountsApp()
 const owner = await member(open.database)
 const demoted = await member(open.database)
 
-async function tokenOf(one: { token: string }, scopes: readonly TokenScope[]): Promise<string> {
+async function tokenOf(
+  one: { token: string },
+  scopes: readonly AnyScope[],
+  path = '/api/company/tokens/',
+): Promise<string> {
   const body = { name: scopes.join(' ').slice(0, 60), scopes, expires_in_days: 1 }
-  return (await ask('/api/company/tokens/', { token: one.token, body })).json().value
+  return (await ask(path, { token: one.token, body })).json().value
 }
 const byScope = new Map<TokenScope, string>()
 for (const scope of TOKEN_SCOPES) byScope.set(scope, await tokenOf(owner, [scope]))
+const operator = await person(open.database, 'OPERATOR')
+await open.pool.query(
+  `insert into totp_secrets (user_id, sealed_secret, confirmed_at) values (${operator.id}, 'x', now())`,
+)
+const ofOperator = (scopes: readonly OperatorScope[]) => tokenOf(operator, scopes, '/api/operator/tokens/')
+const byOperatorScope = new Map<OperatorScope, string>()
+for (const scope of OPERATOR_SCOPES) byOperatorScope.set(scope, await ofOperator([scope]))
+const allOfOperator = await ofOperator(OPERATOR_SCOPES)
 const all = await tokenOf(owner, TOKEN_SCOPES)
 const ofDemoted = await tokenOf(demoted, TOKEN_SCOPES)
 await open.pool.query(`update company_members set role = 'RECRUITER' where user_id = ${demoted.id}`)
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace('/api/company', '')}`
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/^\/api\/(company|operator)/, '')}`
 const isOpenTo = (each: Endpoint, scope: TokenScope) => OPEN[scope].includes(nameOf(each))
 
 async function refusalOf({ method, path }: Endpoint, token: string | undefined) {
@@ -172,9 +215,21 @@ describe('what a token of each scope reaches', () => {
   })
 })
 
+describe("what an operator's token of each scope reaches", () => {
+  it.each(cases)('$name', async ({ each }) => {
+    if (!each.path.startsWith('/api/operator/'))
+      return expect(await refusalOf(each, allOfOperator)).toBe('token_operator_path')
+    for (const scope of OPERATOR_SCOPES) {
+      const refusal = await refusalOf(each, byOperatorScope.get(scope))
+      if (OPEN_TO_OPERATORS[scope].includes(nameOf(each))) expect(refusal, scope).toBeUndefined()
+      else expect(['token_scope', 'token_by_hand'], scope).toContain(refusal)
+    }
+  })
+})
+
 it('leaves what people alone may do closed, and names no endpoint that is gone', () => {
   const names = endpoints.map(nameOf)
-  for (const name of Object.values(OPEN).flat()) {
+  for (const name of [OPEN, OPEN_TO_OPERATORS].flatMap((each) => Object.values(each).flat())) {
     expect(names).toContain(name)
     expect(name).not.toMatch(BY_HAND)
   }

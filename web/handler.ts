@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import type { Api } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
+import { addressIn, languageAndPath } from '#contract/languages.ts'
 import { apiContext, pageContext, type Site, siteContext } from './app/context.ts'
 import { languageOf, loadI18n } from './app/i18n/i18n.ts'
 import { wordedError } from './app/i18n/problems.ts'
@@ -23,16 +24,19 @@ export function createPageHandler(api: Api, site: Site): (request: Request) => P
   }
 }
 
-/** One handler for each place of the table of routes, made when it is asked for. */
+/** One handler for each language and place of the table of routes, made when it is asked for. Its router puts the language before links. */
 function handlersByPlace() {
   const places = placesOf(build.routes)
   const made = new Map<string, RequestHandler>()
   return (pathname: string): RequestHandler => {
-    const place = places.placeOf(pathname)
+    const { language, path } = languageAndPath(pathname)
+    const place = places.placeOf(path)
+    const key = addressIn(language, `/${place}`)
+    const basename = addressIn(language, '/')
     const handler =
-      made.get(place) ??
-      createRequestHandler({ ...build, routes: places.routesAt(place) }, import.meta.env.MODE)
-    made.set(place, handler)
+      made.get(key) ??
+      createRequestHandler({ ...build, basename, routes: places.routesAt(place) }, import.meta.env.MODE)
+    made.set(key, handler)
     return handler
   }
 }

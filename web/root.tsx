@@ -2,11 +2,13 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { addressIn, directionOf } from '#contract/languages.ts'
 import type { Route } from './+types/root.ts'
 import { BEFORE_PAINT, markRoot } from './app/before-paint.ts'
 import { type SiteView, siteContext } from './app/context.ts'
 import { languageOf } from './app/i18n/i18n.ts'
 import { NonceContext } from './app/nonce.ts'
+import './layout/language-offer.css'
 import './base.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { useSite } from './parts/site.ts'
@@ -38,13 +40,14 @@ export function loader({ request, context }: Route.LoaderArgs): SiteView {
     oidc,
     warningIn,
   } = context.get(siteContext)
-  const warning = warningIn(languageOf(request))
+  const language = languageOf(request)
+  const warning = warningIn(language)
   return {
     brandName,
     hasColor: Boolean(brandColor),
     hasLogo: Boolean(brandLogo),
-    homeUrl,
-    contactUrl,
+    homeUrl: addressIn(language, homeUrl),
+    contactUrl: addressIn(language, contactUrl),
     publicUrl,
     timeZone,
     retentionMonths,
@@ -61,13 +64,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const { hasColor } = useSite()
   return (
-    <html lang={i18n.locale} suppressHydrationWarning>
+    <html
+      lang={i18n.locale}
+      // No page changes its direction, so browsers need no table of scripts.
+      dir={import.meta.env.SSR ? directionOf(i18n.locale) : document.dir}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has run before React is there
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : '' }}
+        />
         <Links />
         {hasColor && <link rel="stylesheet" href="/brand.css" />}
       </head>

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { type Container, recogniseContainer } from './files/containers.ts'
 import { openSource, type SourceFile, Unreadable } from './files/source-file.ts'
 import { slug } from './format.ts'
-import { type Result, readRecords } from './read-records.ts'
+import { brokenRecord, readRecords } from './read-records.ts'
 import type { Setting } from './reading.ts'
 import { BatchSaver } from './save-batches.ts'
 import { shifted, shiftOf } from './shift.ts'
@@ -124,7 +124,7 @@ async function* readOpportunities(
       isFirstLook: setting.datesOnly === true,
     })
   for await (const found of container.read(report)) {
-    if ('broken' in found) yield { refused: found.broken, record: found.place, notes: [] } satisfies Result
+    if ('broken' in found) yield brokenRecord(found)
     else yield* readRecords(found, container.surroundings, setting)
   }
 }

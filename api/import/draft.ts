@@ -2,6 +2,7 @@ import type { ImportedCompany } from '#api/opportunities/companies/rules.ts'
 import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
 import { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { english } from '#api/platform/words/words.ts'
+import { problem } from '#contract/errors.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { type Reading, Refusal } from './reading.ts'
 import { cityName } from './values/places.ts'
@@ -38,8 +39,10 @@ export function completeOpportunity(draft: Draft, reading: Reading): ImportedOpp
     !description && 'description',
     !company.name && (draft.kind === 'JOB' ? 'company' : 'buyer'),
   ].filter(Boolean)
-  if (!sourceId || !name || !description || !company.name) throw new Refusal(`no ${missing.join(', no ')}`)
-  if (reading.unreadDeadline && !draft.ended) throw new Refusal(reading.unreadDeadline)
+  if (!sourceId || !name || !description || !company.name)
+    throw new Refusal(`no ${missing.join(', no ')}`, problem('feed_without', { what: missing[0] || 'id' }))
+  if (reading.unreadDeadline && !draft.ended)
+    throw new Refusal(reading.unreadDeadline, problem('feed_deadline'))
   const parsed = ImportedOpportunity.safeParse({
     requirements: null,
     qualifications: null,

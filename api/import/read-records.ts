@@ -1,4 +1,5 @@
 import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
+import { type Problem, type ProblemCode, problem } from '#contract/errors.ts'
 import { completeOpportunity } from './draft.ts'
 import { JsonNode } from './files/json-node.ts'
 import type { RawRecord } from './files/records.ts'
@@ -8,13 +9,15 @@ import { eforms } from './formats/eforms.ts'
 import { greenhouse } from './formats/greenhouse.ts'
 import { indeed } from './formats/indeed.ts'
 import { jobPosting } from './formats/job-posting.ts'
+import { lever } from './formats/lever.ts'
 import { neogov } from './formats/neogov.ts'
 import { normalised } from './formats/normalised.ts'
 import { ocds } from './formats/ocds.ts'
 import { usajobs } from './formats/usajobs.ts'
+import { workable } from './formats/workable.ts'
 import { Reading, Refusal, type Setting } from './reading.ts'
 
-const JSON_FORMATS: Format<JsonNode>[] = [ocds, jobPosting, greenhouse, normalised]
+const JSON_FORMATS: Format<JsonNode>[] = [ocds, jobPosting, greenhouse, lever, workable, normalised]
 const XML_FORMATS: Format<XmlElement>[] = [indeed, usajobs, neogov, eforms]
 
 export type Result =
@@ -26,7 +29,15 @@ export type Result =
       record: string
       notes: string[]
     }
-  | { refused: string; record: string; notes: string[] }
+  | {
+      refused: string
+      /** The same for members of a company. */
+      problem: Problem
+      record: string
+      notes: string[]
+      /** Where the record could be read so far. */
+      sourceId?: string | undefined
+    }
 
 /** Reads a raw record, or each of the records nested in it, into an opportunity or the reason of its refusal. */
 export function readRecords(raw: RawRecord, surroundings: Surroundings, setting: Setting): Result[] {
@@ -52,9 +63,12 @@ function readRecord<R>(
 ): Result {
   const reading = new Reading(setting)
   const notes = () => [...reading.notes]
-  if (!format) return { refused: 'of a kind that is not understood', record: place, notes: [] }
+  if (!format)
+    return { ...refusedAs('of a kind that is not understood', 'feed_unknown_kind'), record: place, notes: [] }
+  let sourceId: string | undefined
   try {
     const { draft, source, isDatedFromToday = false } = format.read(record, reading, surroundings)
+    sourceId = draft.sourceId
     const opportunity = completeOpportunity(draft, reading)
     return {
       opportunity,
@@ -65,12 +79,23 @@ function readRecord<R>(
       notes: notes(),
     }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message, record: place, notes: notes() }
+    if (error instanceof Refusal)
+      return { refused: error.message, problem: error.problem, record: place, notes: notes(), sourceId }
     // Deep nesting overflows the stack.
-    if (error instanceof RangeError) return { refused: 'nested too deeply', record: place, notes: notes() }
+    if (error instanceof RangeError)
+      return { ...refusedAs('nested too deeply', 'feed_broken_record'), record: place, notes: notes() }
     throw error
   }
 }
+
+/** A record that cannot even be parsed. */
+export const brokenRecord = ({ broken, place }: { broken: string; place: string }): Result => ({
+  ...refusedAs(broken, 'feed_broken_record'),
+  record: place,
+  notes: [],
+})
+
+const refusedAs = (refused: string, code: ProblemCode) => ({ refused, problem: problem(code) })
 
 const HOLDERS = ['@graph', 'releases', 'records', 'jobs', 'departments', 'sections', 'offices'] as const
 

@@ -1,4 +1,5 @@
 import { cutAtWord } from '#api/opportunities/listing/excerpt.ts'
+import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { cleanText, oneLine, restoreBreaks } from './texts/lines.ts'
 import { fromSource, tidyMarkdown } from './texts/markdown.ts'
@@ -10,7 +11,15 @@ import { isAmbiguous, type Moment, readMoment } from './values/moments.ts'
 const MARKUP = 10
 
 /** A record that cannot become an opportunity. The reason, for the operator, has no values, so that equal reasons group. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** For members of a company, who read it in their language. */
+  readonly problem: Problem
+
+  constructor(reason: string, shown: Problem = problem('feed_record', { reason })) {
+    super(reason)
+    this.problem = shown
+  }
+}
 
 export type Setting = {
   timeZone: string

@@ -1,7 +1,9 @@
-import { isNull } from 'drizzle-orm'
-import { companyTokens } from '#api/platform/database/tables/integrations-tables.ts'
+import { isNotNull, isNull } from 'drizzle-orm'
+import { companyExports, companyTokens } from '#api/platform/database/tables/integrations-tables.ts'
 import { webhookEndpoints } from '#api/platform/database/tables/webhook-tables.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
+import { updateWrappedKey } from './company-exports/queries.ts'
+import { unwrapExportKey, wrapExportKey } from './company-exports/rules.ts'
 import { updateToken } from './tokens/queries.ts'
 import { bindingOf } from './tokens/rules.ts'
 import { updateSecrets } from './webhooks/queries.ts'
@@ -28,7 +30,20 @@ const rekeyWebhooks: Rekey = async (before, next) =>
     write: ({ id }, secrets) => updateSecrets(next, { id }, secrets),
   })
 
+/** The keys of exports that are kept. */
+const rekeyExports: Rekey = async (before, next) =>
+  rekeyRows(
+    'company_exports',
+    await before.select().from(companyExports).where(isNotNull(companyExports.wrappedKey)),
+    {
+      read: ({ id, wrappedKey }) =>
+        wrapExportKey(next.secretKey, id, unwrapExportKey(before.secretKey, id, wrappedKey ?? '')),
+      write: ({ id }, wrappedKey) => updateWrappedKey(next, id, wrappedKey),
+    },
+  )
+
 export const rekeyIntegrations: Rekey = async (before, next) => [
   ...(await rekeyTokens(before, next)),
   ...(await rekeyWebhooks(before, next)),
+  ...(await rekeyExports(before, next)),
 ]

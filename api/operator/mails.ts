@@ -1,5 +1,5 @@
 import { type Head, headText } from '#api/platform/audit/chain.ts'
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import type { Decision } from '#api/platform/mail/queue.ts'
 
@@ -20,7 +20,7 @@ export function decisionMail(letter: Letter, { decision, name: given, reason }: 
     heading: text(`mail.decision.${decision}.subject`, { name }),
     before: text(`mail.decision.${decision}.before`, { name }),
     quote: reason,
-    action: { label, url: letter.sender.publicUrl + path },
+    action: { label, url: pagesIn(letter) + path },
     after: [text(`mail.decision.${decision}.after`)],
   })
 }

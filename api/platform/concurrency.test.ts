@@ -75,6 +75,16 @@ describe('fair turns', () => {
     expect(begun.slice(2)).toEqual(['slow again', 'later'])
   })
 
+  it('send away who has too much waiting, and nobody else', async () => {
+    const inTurn = fairTurns({ atOnce: 1, waiting: 4, ofEach: 1 })
+    const work = async () => 'done'
+    const sent = [inTurn(1, work), inTurn(1, work), inTurn(1, work), inTurn(2, work), inTurn(3, work)]
+    const answers = await Promise.allSettled(sent)
+    const all = ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']
+    expect(answers.map(({ status }) => status)).toEqual(all)
+    expect(await inTurn(1, work)).toBe('done')
+  })
+
   it('send away what is too much together', async () => {
     const { send } = fairly(2, 1)
     const sent = [send(1, 'a', 0), send(2, 'b', 0), send(3, 'c', 0), send(4, 'd', 0)]

@@ -42,9 +42,14 @@ const WINDOW_MS = 600_000
 /**
  * `turns` that are fair by account: an account that has something running waits for all that have not, and of those the one
  * that used the least time in the last minutes goes first. So one that sends slow work delays itself alone.
+ * @param most.ofEach how much of one account may wait, where one must not fill the queue
  * @throws ApiError unavailable when the queue is full
  */
-export function fairTurns(most: { atOnce: number; waiting: number }, now = () => performance.now()) {
+export function fairTurns(
+  most: { atOnce: number; waiting: number; ofEach?: number },
+  now = () => performance.now(),
+) {
+  const { ofEach = most.waiting } = most
   const accounts = new Map<number, Account>()
   let free = most.atOnce
   let waiting = 0
@@ -77,7 +82,8 @@ export function fairTurns(most: { atOnce: number; waiting: number }, now = () =>
   return async <T>(id: number, work: () => Promise<T>): Promise<T> => {
     const account = accountOf(id)
     if (free > 0) take(account)
-    else if (waiting >= most.waiting) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
+    else if (waiting >= most.waiting || account.waiting.length >= ofEach)
+      throw new ApiError('unavailable', undefined, { retryAfter: 2 })
     else {
       waiting++
       await new Promise<void>((resolve) => account.waiting.push(resolve))

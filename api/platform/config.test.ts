@@ -49,6 +49,7 @@ it.each([
   ['OIDC_ISSUER', 'http://provider.example.org', 'must be an https address, as the provider names itself'],
   ['RETENTION_MONTHS', '121', 'must be a whole number from 1 to 120'],
   ['RETENTION_MONTHS', 'a year', 'must be a whole number from 1 to 120'],
+  ['DATABASE_READ_LAG', '0', 'must be a whole number of seconds from 1 to 300'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['DEV_MAILBOX', 'maybe', 'must be on or off'],
   ['MAIL_FROM', 'nobody', 'must be an email address'],

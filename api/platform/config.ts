@@ -1,51 +1,21 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import countries from 'i18n-iso-countries'
 import { z } from 'zod'
-
-const port = z.coerce
-  .number('must be a port number')
-  .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'must be a port number')
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-const link = z.string().regex(/^(https?:\/\/|mailto:|\/(?![/\\]))/, 'must be an address, a mailto: or a path')
-const page = z
-  .string()
-  .regex(/^(https?:\/\/[^/]|\/(?![/\\]))/, 'must be an http or https address or a path of this site')
-const bucket = z.string().refine((text) => {
-  const url = URL.parse(text)
-  const endpoint = url?.searchParams.get('endpoint')
-  return url?.protocol === 's3:' && url.hostname !== '' && (!endpoint || webUrl.safeParse(endpoint).success)
-}, 'must be like s3://bucket?endpoint=https://s3.example.org&region=eu-west-1')
-const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
-
-function isRange(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (bits === undefined) return most > 0
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
-}
-
-const cidrList = z.string().transform((text, context) => {
-  const entries = text.split(',').map((entry) => entry.trim())
-  for (const entry of entries) {
-    if (!isRange(entry)) {
-      context.addIssue('must be a list of addresses or CIDR ranges, separated by commas')
-      return z.NEVER
-    }
-  }
-  return entries
-})
-
-const timeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}, 'must be an IANA time zone such as Africa/Accra')
+import {
+  bucket,
+  cidrList,
+  flag,
+  link,
+  origins,
+  otlpHeaders,
+  page,
+  port,
+  postgresql,
+  share,
+  timeZone,
+  webUrl,
+} from './setting-forms.ts'
 
 export const LOGO_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -78,6 +48,7 @@ const isSafeIssuer = (address: string) => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const LAG = 'must be a whole number of seconds from 1 to 300'
 const RETENTION = 'must be a whole number from 1 to 120'
 const months = z.coerce.number(RETENTION).int(RETENTION).min(1, RETENTION).max(120, RETENTION)
 
@@ -91,6 +62,8 @@ const Environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATABASE_URL: postgresql.optional(),
   MIGRATION_DATABASE_URL: postgresql.optional(),
+  DATABASE_READ_URL: postgresql.optional(),
+  DATABASE_READ_LAG: z.coerce.number(LAG).int(LAG).min(1, LAG).max(300, LAG).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   FILES_URL: bucket.optional(),
   CLAMD_URL: z
@@ -139,7 +112,12 @@ const Environment = z.object({
   DEV_MAILBOX: flag.optional(),
   SAMPLE_CONTENT: flag.optional(),
   REVIEW_FIRST_POST: flag.optional(),
+  CORS_ORIGINS: origins.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must be 100 characters or fewer').default('opencall'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -171,6 +149,20 @@ export class StartError extends Error {
   }
 }
 
+/** One line for each setting that needs another one. */
+function lonely(set: NodeJS.ProcessEnv): string[] {
+  const lines: string[] = []
+  if (set.DATABASE_URL && !set.SECRET_KEY)
+    lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
+  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
+    lines.push('MIGRATION_DATABASE_URL: needs DATABASE_URL, whose role works with the tables that it makes')
+  if (set.DATABASE_READ_URL && !set.DATABASE_URL)
+    lines.push('DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica')
+  if (Boolean(set.OIDC_ISSUER) !== Boolean(set.OIDC_CLIENT_ID))
+    lines.push('OIDC_ISSUER: needs OIDC_CLIENT_ID, and the other way round')
+  return lines
+}
+
 /**
  * Reads the environment; nothing else does.
  * @throws StartError naming every wrong variable
@@ -179,12 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   const lines = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
-  if (set.DATABASE_URL && !set.SECRET_KEY)
-    lines.push('SECRET_KEY: is required when DATABASE_URL is set, at least 32 random characters')
-  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
-    lines.push('MIGRATION_DATABASE_URL: needs DATABASE_URL, whose role works with the tables that it makes')
-  if (Boolean(set.OIDC_ISSUER) !== Boolean(set.OIDC_CLIENT_ID))
-    lines.push('OIDC_ISSUER: needs OIDC_CLIENT_ID, and the other way round')
+  lines.push(...lonely(set))
   if (!parsed.success || lines.length > 0) throw StartError.ofSettings(lines)
   const { data } = parsed
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/(?<!\/)\/+$/, '')
@@ -197,6 +184,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: data.DATABASE_URL,
     /** The owner of the tables; absent where the role of `databaseUrl` is. */
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
+    /** A replica, which visitors' lists and details are read from. */
+    databaseReadUrl: data.DATABASE_READ_URL,
+    /** In seconds. */
+    databaseReadLag: data.DATABASE_READ_LAG,
     dataDir: resolve(data.DATA_DIR),
     filesUrl: data.FILES_URL,
     /** Uploads arrive here, and stay here unless there is a bucket. */
@@ -213,15 +204,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ocidPrefix: data.OCID_PREFIX,
     /** RFPs are published only where they are sealed to their openers. */
     requiresMemberKeys: data.REQUIRE_MEMBER_KEYS ?? false,
-    /** The public half of the operator's offline key, which may hold a share. */
     retentionMonths: data.RETENTION_MONTHS,
     trustProxy: data.TRUST_PROXY,
     secretKey: data.SECRET_KEY,
     sampleContent,
     /** Holds the first post of each company for the operator's approval. */
     reviewsFirstPost: data.REVIEW_FIRST_POST ?? !sampleContent,
+    corsOrigins: data.CORS_ORIGINS ?? [],
     /** Lets Prometheus read `/metrics`; without one nothing is measured. */
     metricsToken: data.METRICS_TOKEN,
+    /** Where traces are sent; without an address none are made. */
+    traces: tracesOf(data),
     logLevel: data.LOG_LEVEL,
     oidc: oidcOf(data),
     smtpUrl: data.SMTP_URL,
@@ -253,3 +246,13 @@ function oidcOf(data: Oidc): OidcSettings | undefined {
   if (!issuer || !clientId) return undefined
   return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).hostname }
 }
+
+const tracesOf = (data: z.output<typeof Environment>) =>
+  data.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: data.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        serviceName: data.OTEL_SERVICE_NAME,
+        ratio: data.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : undefined

@@ -4,6 +4,7 @@ import type { Executor } from '#api/platform/database/client.ts'
 import { type Planned, planOf } from '#api/procurement/plan/values.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Kind, Level, OpportunityType, SalaryPeriod, WorkLocation } from '#contract/vocabulary.ts'
 
 /** The form as columns: those that visitors see, and the times of questions. */
@@ -72,11 +73,11 @@ export const timesOf = (database: Executor, timeZone: string, form: PostForm): P
     answersUntil: { day: form.answers_until, time: form.answers_until_time },
   })
 
-/** An amount as people write it: "1,200.50". Undefined: nothing. NaN: no amount. */
+/** An amount as people write it: "1,200.50", "1 200,50". Undefined: nothing. NaN: no amount. */
 export function amountOf(typed: string): number | undefined {
-  const text = typed.replace(/[\s,_']/g, '')
-  if (text === '') return undefined
-  return /^\d{1,11}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  if (typed.trim() === '') return undefined
+  const amount = plainNumber(typed) ?? ''
+  return /^\d{1,11}(\.\d{1,2})?$/.test(amount) ? Number(amount) : Number.NaN
 }
 
 const orNull = <T>(value: T | undefined | '') => (value === undefined || value === '' ? null : value)

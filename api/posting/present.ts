@@ -85,12 +85,17 @@ const stagesOf = (known: NonNullable<PostListRow['stages']>) =>
     number
   >
 
-type Previewed = Pick<Shown, 'form' | 'attachments'> & { values: Values; plan: Planned | undefined }
+type Previewed = Pick<Shown, 'form' | 'attachments'> & {
+  values: Values
+  plan: Planned | undefined
+  /** Of names of codes. */
+  language?: string | undefined
+}
 
 /** The form as the open opportunity that its page will show. */
 export function presentPreview(
   { opportunity, company }: PostRecord,
-  { form, values, plan, attachments }: Previewed,
+  { form, values, plan, attachments, language }: Previewed,
 ): PostPreview {
   const { salaryCurrency, salaryPeriod } = values
   return {
@@ -121,7 +126,7 @@ export function presentPreview(
     ...presentTexts({ ...values, excerpt: excerptOf(values.description) }),
     language: languageOfTexts(values.description, values.requirements, values.qualifications),
     updated_at: opportunity.updatedAt.toISOString(),
-    plan: plan ? presentPlan(plan) : null,
+    plan: plan ? presentPlan(plan, language) : null,
     screening: opportunity.kind === 'JOB' ? form.screening.map(presentAsked) : [],
   }
 }

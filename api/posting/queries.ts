@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
+import { changePlaceOf, isAfter, microsecondsOf } from '#api/platform/database/changes.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -101,16 +102,28 @@ function wanted(scope: Scope, query: PostQuery): SQL | undefined {
     query.kind && eq(opportunities.kind, query.kind),
     query.state && sql`${state} = ${query.state}`,
     named(query.search_key),
+    query.updated_since ? sql`${changedAt} >= ${query.updated_since}::timestamptz` : undefined,
   )
+}
+
+/** Of the form or of what visitors see, whichever is later. */
+const changedAt = sql`greatest(${posts.updatedAt}, ${opportunities.updatedAt})`
+
+/** Rows of the order of changes stand behind the place of the cursor; what changes meanwhile comes again. */
+function behind(query: PostQuery): SQL | undefined {
+  const place = changePlaceOf(query)
+  return place && isAfter(place, changedAt, posts.opportunityId)
 }
 
 export type PostListRow = Awaited<ReturnType<typeof listPostsOf>>[number]
 
 export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) {
   const { limit, offset } = limitsOf(query)
+  const isByChange = query.updated_since !== undefined
   return database
     .select({
       id: opportunities.id,
+      changedAt: microsecondsOf(changedAt),
       name: sql<string>`coalesce(${posts.draft} ->> 'name', '')`,
       publishedAt: opportunities.publishedAt,
       deadlineAt: opportunities.deadlineAt,
@@ -126,8 +139,12 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
     .innerJoin(opportunities, eq(opportunities.id, posts.opportunityId))
     .innerJoin(companies, eq(companies.id, posts.companyId))
     .leftJoin(users, eq(users.id, posts.createdBy))
-    .where(wanted(scope, query))
-    .orderBy(desc(posts.updatedAt), desc(posts.opportunityId))
+    .where(and(wanted(scope, query), behind(query)))
+    .orderBy(
+      ...(isByChange
+        ? [asc(changedAt), asc(posts.opportunityId)]
+        : [desc(posts.updatedAt), desc(posts.opportunityId)]),
+    )
     .limit(limit)
     .offset(offset)
 }

@@ -1,17 +1,17 @@
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
-import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
+import { nextChange } from '#api/platform/database/changes.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { ApiError } from '#contract/errors.ts'
 import * as approval from '#contract/posting/approval.ts'
 import { countPosts, listPosts } from '#contract/posting/post-list.ts'
 import * as contract from '#contract/posting/posts.ts'
-import { askForPost, decideForPost, findPostApproval, withdrawForPost } from './approval/commands.ts'
-import { checkForm, type PostServices, zoneOf } from './commands.ts'
+import { askForPost, decideForPost, withdrawForPost } from './approval/commands.ts'
+import type { PostServices } from './commands.ts'
 import { beginDraft, copyPost, saveDraft } from './drafts/commands.ts'
-import { presentPost, presentPreview, presentRow } from './present.ts'
-import { countPostsOf, findPost, listPostsOf } from './queries.ts'
+import { presentPreview, presentRow } from './present.ts'
+import { countPostsOf, listPostsOf } from './queries.ts'
+import { findOwnPost, showPost } from './reading/commands.ts'
 import { transitionPost } from './transitions/commands.ts'
 
 type Services = PostServices & { mails: MailQueue }
@@ -24,7 +24,11 @@ export function postRoutes(services: Services): Route[] {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
       const rows = await listPostsOf(database, scope, query)
-      listHeaders(answer, { path: listPosts.path, query, total, totalIsExact: true, rows })
+      const list = { path: listPosts.path, query, total, totalIsExact: true }
+      listHeaders(
+        answer,
+        query.updated_since ? { ...list, nextCursor: nextChange(query, rows) } : { ...list, rows },
+      )
       return rows.map((row) => presentRow(row, scope, services.timeZone))
     }),
     memberRoute(contract.createPost, async ({ scope, body }) =>
@@ -42,10 +46,10 @@ export function postRoutes(services: Services): Route[] {
       await transitionPost(services, scope, { id: params.id, asked: body })
       return body.action === 'delete' ? null : showPost(services, scope, params.id)
     }),
-    memberRoute(contract.previewPost, async ({ scope, params }) => {
+    memberRoute(contract.previewPost, async ({ scope, params, query }) => {
       const { found, form, values, plan } = await findOwnPost(services, scope, params.id)
       const attachments = await listAttachments(database, found.opportunity.id)
-      return presentPreview(found, { form, values, plan, attachments })
+      return presentPreview(found, { form, values, plan, attachments, language: query.language })
     }),
     ...postApprovalRoutes(services),
   ]
@@ -65,24 +69,3 @@ const postApprovalRoutes = (services: Services): Route[] => [
     return showPost(services, scope, id)
   }),
 ]
-
-/** @throws ApiError not_found, also for an imported opportunity */
-async function findOwnPost({ database, timeZone }: PostServices, scope: Scope, id: number) {
-  const own = await ownOpportunity(database, scope, { id })
-  const found = await findPost(database, own.id)
-  if (!found) throw new ApiError('not_found')
-  return { found, ...(await checkForm(database, found, timeZone)) }
-}
-
-async function showPost(services: PostServices, scope: Scope, id: number): Promise<contract.Post> {
-  const { found, form, findings } = await findOwnPost(services, scope, id)
-  const attachments = await listAttachments(services.database, id)
-  const approval = await findPostApproval(services.database, scope, { found, form, attachments })
-  return presentPost(found, scope, {
-    approval,
-    form,
-    findings,
-    timeZone: zoneOf(found, services.timeZone),
-    attachments,
-  })
-}

@@ -67,6 +67,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/accounts/factors/passkeys/',
   summary: 'Add a passkey',
+  secretAnswer: true,
   body: PasskeyName.extend({ passkey: NewPasskey }),
   output: Added,
   errors: ['invalid', ...refusals, 'second_step_failed', 'conflict'],
@@ -104,6 +105,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: totp,
   summary: 'Begin to add an authenticator app',
+  secretAnswer: true,
   output: z.object({
     secret: z.string().describe('Base32'),
     uri: z.string().describe('otpauth:, for an app on this device'),
@@ -117,6 +119,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/accounts/factors/totp/confirmation/',
   summary: 'Confirm the authenticator app with a code of it',
+  secretAnswer: true,
   guarded: true,
   body: z.object({ code: TotpCode }),
   output: Added,
@@ -137,6 +140,7 @@ export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/accounts/factors/recovery-codes/',
   summary: 'Make new recovery codes in place of the old',
+  secretAnswer: true,
   output: z.object({ recovery_codes: RecoveryCodes }),
   errors: [...refusals, 'not_found'],
 })

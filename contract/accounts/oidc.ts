@@ -122,6 +122,7 @@ export const startProviderProof = endpoint({
   ...proves,
   path: '/api/accounts/reauthentication/provider/',
   summary: 'Begin to prove again who you are, by signing in anew at the provider',
+  secretAnswer: true,
   output: startProviderSignIn.output,
   errors: [...refusals, 'not_found', 'provider_unavailable', 'rate_limited'],
 })

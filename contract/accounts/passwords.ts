@@ -71,6 +71,7 @@ export const changePassword = endpoint({
   summary: 'Change the password',
   tag,
   caller: 'signed-in',
+  secretAnswer: true,
   beforeSecondStep: true,
   guarded: true,
   body: PasswordChange,

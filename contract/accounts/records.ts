@@ -132,6 +132,7 @@ function records<Shape extends z.ZodType, Entry extends z.ZodType>(
     add: endpoint({
       ...all,
       method: 'POST',
+      keepsAnswer: true,
       status: 201,
       summary: `Add a ${noun}`,
       multipart: true,

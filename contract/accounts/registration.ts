@@ -64,6 +64,7 @@ export const verify = endpoint({
   summary: 'Verify the address with the mailed code',
   tag,
   caller: 'unverified',
+  secretAnswer: true,
   guarded: true,
   body: Verification,
   output: Session,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '#contract/errors.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 
 /**
  * Scoring by criteria, whatever is scored: proposals to an RFP, and applicants where a company wants it (ADR 044). Points are of a
@@ -32,15 +33,16 @@ export const spreadOf = (points: number[]): number =>
 export const sumOf = (points: number[]): number =>
   points.reduce((sum, each) => sum + inHundredths(each), 0) / 100
 
-const TYPED = /^\d{1,3}(?:[.,]\d{1,2})?$/
+const POINTS = /^\d{1,3}(?:\.\d{1,2})?$/
+const plainPoints = (text: string) => plainNumber(text) ?? ''
 
 /** Points as people type them: "7", "7.5" or "7,5"; empty for none yet. */
 export const TypedPoints = z
   .string(problem('points_typed'))
   .trim()
   .max(10, problem('points_typed'))
-  .refine((text) => text === '' || TYPED.test(text), problem('points_typed'))
-  .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+  .refine((text) => text === '' || POINTS.test(plainPoints(text)), problem('points_typed'))
+  .transform((text) => (text === '' ? null : Number(plainPoints(text))))
 
 /** The problem of points for a criterion; undefined where there is none. */
 export function pointsProblem(points: number | null, most: number): ReturnType<typeof problem> | undefined {

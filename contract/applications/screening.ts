@@ -101,9 +101,9 @@ function readNumber(typed: string): Read {
   return answer === undefined ? { fault: problem('answer_number') } : { answer }
 }
 
-/** Of 3, -2.5, 1,200 or 1 200.75; undefined for what is no number. */
+/** Of 3, -2.5, 1,200 or 1 200,75; undefined for what is no number. */
 export function decimalOf(typed: string): string | undefined {
-  const [sign, digits] = typed.startsWith('-') ? ['-', typed.slice(1)] : ['', typed]
+  const [sign, digits] = /^[-−]/.test(typed) ? ['-', typed.slice(1)] : ['', typed]
   const number = plainNumber(digits)
   return number === undefined ? undefined : `${sign}${number}`
 }

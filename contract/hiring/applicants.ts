@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AcademicRecord, EmploymentRecord, Project } from '#contract/accounts/records.ts'
 import { Said } from '#contract/accounts/registration.ts'
 import { BeganAt } from '#contract/applications/late-uploads.ts'
+import { changeCursor } from '#contract/change-cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
@@ -53,7 +54,7 @@ const filters = {
 const stage = z.union([identifier.transform((one) => [one]), z.array(identifier).max(LIMITS.stages)])
 
 const updatedSince = instantParameter.describe(
-  'Active then or later, also who have withdrawn unless `status` says otherwise: a day, or an instant, of ISO 8601',
+  'Active then or later, also who have withdrawn unless `status` says otherwise: a day, or an instant, of ISO 8601. Without `sort` the list is in the order of activity, oldest first, and `next` follows it to its end',
 )
 
 /** Without `status` and `updated_since`, all who have not withdrawn. */
@@ -67,7 +68,7 @@ export const ApplicantQuery = withinDepth(
     sort: z.enum(APPLICANT_SORTS, oneOf(APPLICANT_SORTS)),
     page: wholeNumber(1, LIMITS.countExact),
     page_size: wholeNumber(1, LIMITS.pageSizeMax),
-    cursor: offsetCursor,
+    cursor: z.union([offsetCursor, changeCursor], problem('not_a_cursor')),
   }).partial(),
   LIMITS.countExact,
 )
@@ -209,6 +210,7 @@ export type Background = z.infer<typeof Background>
 
 export const Applicant = Who.extend({
   post: z.object({ id: z.number().int(), name: z.string(), is_blind: z.boolean() }),
+  stages: z.array(JobStage).describe('All of the job, in order'),
   withdrawn_at: z.string().nullable(),
   bio: z.string().describe('Names and contacts are masked while the name is hidden'),
   contact: z

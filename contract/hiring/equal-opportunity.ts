@@ -8,33 +8,11 @@ import { LIMITS } from '#contract/vocabulary.ts'
 /** The answer that every question offers. */
 const UNSAID = 'UNSAID'
 
-/** The regions of Ghana by ISO 3166-2, and any other country. */
-const REGIONS = [
-  'AF',
-  'AH',
-  'BE',
-  'BO',
-  'CP',
-  'EP',
-  'AA',
-  'NE',
-  'NP',
-  'OT',
-  'SV',
-  'UE',
-  'UW',
-  'TV',
-  'WP',
-  'WN',
-  'ABROAD',
-] as const
-
 /** The questions and their answers, which no company can change. Age is asked in bands, so that no date is known. */
 export const EQUAL_OPPORTUNITY = {
   gender: ['WOMAN', 'MAN', 'OTHER', UNSAID],
   age: ['UNDER_25', '25_TO_34', '35_TO_44', '45_TO_54', '55_OR_OVER', UNSAID],
   disability: ['YES', 'NO', UNSAID],
-  region: [...REGIONS, UNSAID],
 } as const
 export const TOPICS = ['gender', 'age', 'disability', 'region'] as const
 export type Topic = (typeof TOPICS)[number]
@@ -50,9 +28,23 @@ export const EqualOpportunityAnswers = z.object({
   gender: answer(EQUAL_OPPORTUNITY.gender).default(UNSAID),
   age: answer(EQUAL_OPPORTUNITY.age).default(UNSAID),
   disability: answer(EQUAL_OPPORTUNITY.disability).default(UNSAID),
-  region: answer(EQUAL_OPPORTUNITY.region).optional().describe('Where the company asks for it'),
+  region: z
+    .string()
+    .max(20, problem('choose_from_list'))
+    .optional()
+    .describe('Where the company asks for it: one of `regions`'),
 })
 export type EqualOpportunityAnswers = z.output<typeof EqualOpportunityAnswers>
+
+/** A region of the operator's country, another country (ABROAD) or neither (UNSAID). */
+const Region = z.object({
+  code: z.string(),
+  name: z
+    .string()
+    .nullable()
+    .describe('null where clients have words for the code: ABROAD, UNSAID, regions of Ghana'),
+})
+export type EqualOpportunityRegion = z.infer<typeof Region>
 
 const own = {
   tag: 'equal opportunities',
@@ -69,6 +61,7 @@ export const readEqualOpportunity = endpoint({
   output: z.object({
     state: z.enum(['OPEN', 'ANSWERED', 'NOT_ASKED']),
     asks_region: z.boolean(),
+    regions: z.array(Region).describe('Empty where no region is asked for'),
     until: z.string().nullable().describe('ISO 8601, UTC'),
   }),
   errors: [...ownErrors],
@@ -93,13 +86,20 @@ export const EqualOpportunityChoice = z.object({
 })
 export type EqualOpportunityChoice = z.infer<typeof EqualOpportunityChoice>
 
+const Chosen = EqualOpportunityChoice.extend({
+  has_regions: z
+    .boolean()
+    .describe('Whether the country of this site has regions to ask for; without them none is asked'),
+})
+export type ChosenEqualOpportunity = z.infer<typeof Chosen>
+
 export const readEqualOpportunityChoice = endpoint({
   ...member,
   ability: 'company.read',
   method: 'GET',
   path: '/api/company/equal-opportunity/',
   summary: 'Whether your company asks equal-opportunity questions',
-  output: EqualOpportunityChoice,
+  output: Chosen,
   errors: [...memberErrors],
 })
 
@@ -110,13 +110,14 @@ export const chooseEqualOpportunity = endpoint({
   path: '/api/company/equal-opportunity/',
   summary: 'Ask equal-opportunity questions after each application for a job, or stop',
   body: EqualOpportunityChoice,
-  output: EqualOpportunityChoice,
+  output: Chosen,
   errors: ['invalid', ...memberErrors],
 })
 
 /** A figure as a range of at least five people, so that one person more or less is not seen. */
 const Figure = z.object({
   answer: z.string(),
+  name: Region.shape.name.describe('Of a region'),
   least: z.number().int(),
   most: z.number().int(),
 })

@@ -98,6 +98,7 @@ const Refused = z.object({ refused: z.array(ApplicationNumber) })
 export const offerTimes = endpoint({
   ...writing,
   method: 'POST',
+  keepsAnswer: true,
   path,
   params,
   summary: 'Offer one or several applicants times for an interview, of which each chooses one',

@@ -111,6 +111,7 @@ export const listInterviews = endpoint({
 export const invite = endpoint({
   ...writing,
   method: 'POST',
+  keepsAnswer: true,
   path: all,
   params,
   summary: 'Invite an applicant to an interview; the email has a calendar file',

@@ -71,6 +71,7 @@ const company = {
 const own = { tag, caller: 'job-seeker', path: '/api/user/applications/:number/messages/', params } as const
 const sending = {
   method: 'POST',
+  keepsAnswer: true,
   body: MessageText,
   status: 201,
   output: Thread,

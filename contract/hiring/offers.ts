@@ -42,7 +42,16 @@ export type OfferForm = z.infer<typeof OfferForm>
 
 /** The letter that waits for approval, or got it. */
 export const OfferApproval = Approval.extend({
-  letter: z.object({ subject: z.string(), body: z.string(), respond_by: z.string() }).nullable(),
+  letter: z
+    .object({
+      subject: z.string(),
+      body: z.string(),
+      respond_by: z.string(),
+      as_sent: z
+        .object({ subject: z.string(), body: z.string() })
+        .describe('With its fields filled in, as the applicant will read it; hidden names stay hidden'),
+    })
+    .nullable(),
 })
 export type OfferApproval = z.infer<typeof OfferApproval>
 
@@ -92,6 +101,7 @@ const writing = {
 export const sendOffer = endpoint({
   ...writing,
   method: 'POST',
+  keepsAnswer: true,
   path,
   params,
   summary: 'Send an offer to an applicant in a stage of offers; it cannot be undone, only withdrawn',

@@ -144,6 +144,7 @@ export const NOT_INVITED = ['NO_CONTACT', 'APPLIED', 'INVITED', 'GONE'] as const
 export const invitePeople = endpoint({
   ...editing,
   method: 'POST',
+  keepsAnswer: true,
   path: '/api/company/people/invitations/',
   summary: 'Invite people by email to apply for an open job, each once for a job',
   body: InvitationForm,

@@ -118,6 +118,7 @@ export type StageChangeResult = z.infer<typeof StageChangeResult>
 export const moveApplicants = endpoint({
   ...of,
   method: 'POST',
+  keepsAnswer: true,
   path: '/api/company/posts/:id/stage-changes/',
   summary:
     'Move applicants to a stage, write to them, or both; it can be undone until they are told. Between stages of one status nobody is told anything but your message',

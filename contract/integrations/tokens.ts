@@ -3,9 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { line } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
-import { TOKEN_SCOPES } from './token-scopes.ts'
+import { type AnyScope, TOKEN_SCOPES } from './token-scopes.ts'
 
-/** A token goes on while it is `ACTIVE`; `MAKER_…` ones end with what its maker lost. */
+/** A token goes on while it is `ACTIVE`; `MAKER_…` ones end with what its maker lost; of an operator, `MAKER_LEFT` with the role. */
 export const TOKEN_STATES = [
   'ACTIVE',
   'EXPIRED',
@@ -16,7 +16,7 @@ export const TOKEN_STATES = [
 ] as const
 export type TokenState = (typeof TOKEN_STATES)[number]
 
-/** Live tokens of a company. */
+/** Live tokens of a company, and of all operators together. */
 export const MOST_TOKENS = 25
 export const MOST_TOKEN_DAYS = 365
 /** Uses on a page. */
@@ -28,27 +28,37 @@ export const TOKEN_LIMIT = { max: 600, seconds: 60 }
 
 const instant = z.string().describe('ISO 8601, UTC')
 
-export const CompanyToken = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  scopes: z.array(z.enum(TOKEN_SCOPES)),
-  state: z.enum(TOKEN_STATES),
-  ending: z.string().describe('The last four characters, to recognise it by'),
-  made_by: z.string().nullable().describe('The member whose role bounds it; null once the account is gone'),
-  is_yours: z.boolean(),
-  created_at: instant,
-  expires_at: instant,
-  last_used_at: instant.nullable(),
-  last_address: z.string().nullable().describe('The network address of its last use'),
-  old_until: instant.nullable().describe('Until then the value from before the last rotation works too'),
-})
-export type CompanyToken = z.infer<typeof CompanyToken>
+/** A token that can have one of these scopes or several. */
+export const tokenOf = <const Scopes extends readonly AnyScope[]>(scopes: Scopes) =>
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    scopes: z.array(z.enum(scopes)),
+    state: z.enum(TOKEN_STATES),
+    ending: z.string().describe('The last four characters, to recognise it by'),
+    made_by: z.string().nullable().describe('The person whose role bounds it; null once the account is gone'),
+    is_yours: z.boolean(),
+    created_at: instant,
+    expires_at: instant,
+    last_used_at: instant.nullable(),
+    last_address: z.string().nullable().describe('The network address of its last use'),
+    old_until: instant.nullable().describe('Until then the value from before the last rotation works too'),
+  })
 
-const Shown = z.object({
-  token: CompanyToken,
-  value: z.string().describe('`oc_` and 48 hexadecimal digits. This is the only time it is shown'),
-})
-export type ShownToken = z.infer<typeof Shown>
+export const CompanyToken = tokenOf(TOKEN_SCOPES)
+export type CompanyToken = z.infer<typeof CompanyToken>
+/** Of a company, or of the operators. */
+export type AnyToken = Omit<CompanyToken, 'scopes'> & { scopes: AnyScope[] }
+
+/** The answer to making and rotating a token. */
+export const shownWith = <Token extends z.ZodType>(token: Token) =>
+  z.object({
+    token,
+    value: z.string().describe('`oc_` and 48 hexadecimal digits. This is the only time it is shown'),
+  })
+export type ShownToken = { token: AnyToken; value: string }
+
+const Shown = shownWith(CompanyToken)
 
 const of = { tag: 'tokens', caller: 'company-member', ability: 'tokens.manage' } as const
 const one = { ...of, params: z.object({ id: identifier }) } as const
@@ -69,18 +79,23 @@ const wrongDays = problem('whole_number_between', { min: 1, max: MOST_TOKEN_DAYS
 const days = z.number(wrongDays).int(wrongDays).min(1, wrongDays).max(MOST_TOKEN_DAYS, wrongDays)
 const noScope = problem('token_scopes_missing')
 
-export const NewToken = z.object({
-  name: line(problem('token_name_missing'), 60),
-  scopes: z.array(z.enum(TOKEN_SCOPES), noScope).min(1, noScope).max(TOKEN_SCOPES.length, noScope),
-  expires_in_days: days,
-})
+export const newTokenWith = <const Scopes extends readonly AnyScope[]>(scopes: Scopes) =>
+  z.object({
+    name: line(problem('token_name_missing'), 60),
+    scopes: z.array(z.enum(scopes), noScope).min(1, noScope).max(scopes.length, noScope),
+    expires_in_days: days,
+  })
+
+export const NewToken = newTokenWith(TOKEN_SCOPES)
 export type NewToken = z.output<typeof NewToken>
+export type AnyNewToken = Omit<NewToken, 'scopes'> & { scopes: AnyScope[] }
 
 export const makeToken = endpoint({
   ...of,
   method: 'POST',
   path: '/api/company/tokens/',
   summary: 'Make a token for a program of your company',
+  secretAnswer: true,
   needs: 'recent',
   body: NewToken,
   status: 201,
@@ -101,12 +116,13 @@ export const TokenRotation = z.object({
 })
 export type TokenRotation = z.output<typeof TokenRotation>
 
-/** Name, scopes and maker stay. A token that has ended is not rotated: 409. */
+/** Name, scopes and maker stay. A token of another member is not rotated (403), nor one that has ended (409). */
 export const rotateToken = endpoint({
   ...one,
   method: 'POST',
   path: '/api/company/tokens/:id/rotation/',
-  summary: 'Give a token another value and another end',
+  summary: 'Give a token that you made another value and another end',
+  secretAnswer: true,
   needs: 'recent',
   body: TokenRotation,
   output: Shown,

@@ -4,12 +4,14 @@ import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, problem } from '#contract/errors.ts'
 import { paragraph } from '#contract/fields.ts'
+import type { OperatorScope } from '#contract/integrations/operator-scopes.ts'
 import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { Finding, PostPreview } from '#contract/posting/posts.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
 
 const tag = 'operator'
 const caller = 'operator'
+const reads = { tag, caller, method: 'GET' } as const
 const params = z.object({ id: identifier })
 const refusals: ErrorCode[] = ['invalid', 'unauthorized', 'unverified', 'forbidden']
 const instant = z.string().describe('ISO 8601, UTC')
@@ -17,11 +19,18 @@ const instant = z.string().describe('ISO 8601, UTC')
 /** The operator's reason; it is mailed as written. */
 export const Reason = z.object({ reason: paragraph(problem('reason_missing'), LIMITS.reasonLength) })
 
+type Act<B> = {
+  summary: string
+  body?: B
+  /** With this one a token may do it; else a person alone. */
+  operatorScope?: OperatorScope
+}
+
 /** One act of the operator on one thing: 404 where it does not exist, 409 where it is so already. */
 const act = <B extends z.ZodType | undefined = undefined>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  { summary, body }: { summary: string; body?: B },
+  { summary, body, operatorScope }: Act<B>,
 ) =>
   endpoint({
     method,
@@ -31,6 +40,7 @@ const act = <B extends z.ZodType | undefined = undefined>(
     caller,
     params,
     body: body as B, // absent where B is undefined
+    ...(operatorScope && { operatorScope }),
     output: Said,
     errors: [...refusals, 'not_found', 'conflict'],
   })
@@ -48,11 +58,10 @@ export const OperatorDashboard = z.object({
 export type OperatorDashboard = z.infer<typeof OperatorDashboard>
 
 export const operatorDashboard = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/dashboard/',
   summary: 'How much waits for the operator',
-  tag,
-  caller,
+  operatorScope: 'site.read',
   output: OperatorDashboard,
   errors: refusals,
 })
@@ -68,11 +77,10 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 export const listReviews = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/reviews/',
   summary: 'Posts that wait for review, the longest waiting first',
-  tag,
-  caller,
+  operatorScope: 'moderation.read',
   query: PageQuery,
   output: z.array(Review),
   errors: refusals,
@@ -133,11 +141,10 @@ export const ReviewDetail = z.object({
 export type ReviewDetail = z.infer<typeof ReviewDetail>
 
 export const reviewDetail = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/reviews/:id/',
   summary: 'A post that waits for review, as visitors would see it, and its company',
-  tag,
-  caller,
+  operatorScope: 'moderation.read',
   params,
   output: ReviewDetail,
   errors: [...refusals, 'not_found'],
@@ -145,6 +152,7 @@ export const reviewDetail = endpoint({
 
 export const approveReview = act('POST', 'reviews/:id/approval/', {
   summary: 'Publish a post that waits, and let the later ones of its company through',
+  operatorScope: 'moderation.act',
   body: z.object({
     version: z.number().int().describe('The one that was looked at'),
     submitted_at: z.iso.datetime().describe('When it was handed in, with the files it had then'),
@@ -152,17 +160,17 @@ export const approveReview = act('POST', 'reviews/:id/approval/', {
 })
 export const refuseReview = act('POST', 'reviews/:id/refusal/', {
   summary: 'Give a post back to its company with the reason',
+  operatorScope: 'moderation.act',
   body: Reason,
 })
 
 export const COMPANY_STATES = ['new', 'verified', 'suspended'] as const
 
 export const listOperatorCompanies = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/companies/',
   summary: 'Find companies by their name',
-  tag,
-  caller,
+  operatorScope: 'moderation.read',
   query: PageQuery.safeExtend({
     search_key: SearchKey.optional(),
     state: z.enum(COMPANY_STATES, oneOf(COMPANY_STATES)).optional(),
@@ -172,11 +180,10 @@ export const listOperatorCompanies = endpoint({
 })
 
 export const operatorCompany = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/companies/:id/',
   summary: 'A company with its members and opportunities',
-  tag,
-  caller,
+  operatorScope: 'moderation.read',
   params,
   output: OperatorCompany,
   errors: [...refusals, 'not_found'],
@@ -184,6 +191,7 @@ export const operatorCompany = endpoint({
 
 export const approveCompany = act('POST', 'companies/:id/approval/', {
   summary: 'Let the posts of a company through without review',
+  operatorScope: 'moderation.act',
 })
 export const verifyCompany = act('PUT', 'companies/:id/verification/', {
   summary: 'Show the verified mark beside the name of a company',
@@ -199,10 +207,12 @@ export const unverifyCompany = act('DELETE', 'companies/:id/verification/', {
 })
 export const suspendCompany = act('PUT', 'companies/:id/suspension/', {
   summary: 'Hide the opportunities of a company and let its members only read',
+  operatorScope: 'moderation.act',
   body: Reason,
 })
 export const reinstateCompany = act('DELETE', 'companies/:id/suspension/', {
   summary: 'End the suspension of a company',
+  operatorScope: 'moderation.act',
 })
 
 export const OperatorUser = z.object({
@@ -218,11 +228,10 @@ export const OperatorUser = z.object({
 export type OperatorUser = z.infer<typeof OperatorUser>
 
 export const listUsers = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/users/',
   summary: 'Find accounts by name or address',
-  tag,
-  caller,
+  operatorScope: 'accounts.read',
   query: PageQuery.safeExtend({
     search_key: SearchKey.optional(),
     state: z.enum(['suspended'], oneOf(['suspended'])).optional(),
@@ -241,10 +250,12 @@ export const reinstateUser = act('DELETE', 'users/:id/suspension/', {
 
 export const takeOpportunityDown = act('PUT', 'opportunities/:id/takedown/', {
   summary: 'Hide a published opportunity from everybody but its company',
+  operatorScope: 'moderation.act',
   body: Reason,
 })
 export const restoreOpportunity = act('DELETE', 'opportunities/:id/takedown/', {
   summary: 'Show an opportunity again',
+  operatorScope: 'moderation.act',
 })
 
 /** An email that failed all its tries. Its content and recipient are not shown. */
@@ -268,11 +279,10 @@ export const MailState = z.object({
 export type MailState = z.infer<typeof MailState>
 
 export const mailState = endpoint({
-  method: 'GET',
+  ...reads,
   path: '/api/operator/mail/',
   summary: 'How the sending of mail goes',
-  tag,
-  caller,
+  operatorScope: 'site.read',
   output: MailState,
   errors: refusals,
 })

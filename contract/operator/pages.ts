@@ -3,6 +3,7 @@ import { Said } from '#contract/accounts/registration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, problem } from '#contract/errors.ts'
 import { line, paragraph } from '#contract/fields.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/languages.ts'
 import { oneOf, wholeNumber } from '#contract/parameters.ts'
 import { PAGE_NAMES } from '#contract/policies.ts'
 
@@ -18,12 +19,21 @@ const version = z
 const params = z.object({ name })
 const VersionQuery = z.object({ version: wholeNumber(1, 999_999).optional() })
 
+/** Languages that the operator's pages are written in beside the default one. */
+export const TRANSLATED = Object.keys(LANGUAGES).filter((each) => each !== DEFAULT_LANGUAGE)
+const translated = z.object({ name, language: z.enum(TRANSLATED, oneOf(TRANSLATED)) })
+
 const Published = z.object({ version, published_at: instant, summary: z.string().describe('What changed') })
 
 /** A page as everybody reads it. */
 const SitePage = z.object({
   name,
   title: z.string(),
+  language: z
+    .string()
+    .describe(
+      'BCP 47, of the text: the default one where the page has not been written in the one asked for',
+    ),
   version,
   published_at: instant.nullable(),
   html: z.string().describe('Safe in a page; headings from h2'),
@@ -46,7 +56,7 @@ export const sitePage = endpoint({
       .string()
       .max(20)
       .optional()
-      .describe('BCP 47; what a page that the operator left as it is is in'),
+      .describe('BCP 47; the default one is answered where the page has not been written in it'),
   }),
   output: SitePage,
   errors: ['invalid', 'not_found', 'rate_limited'],
@@ -108,6 +118,7 @@ export const suppliedPage = endpoint({
   tag,
   caller,
   params,
+  query: z.object({ language: z.string().max(20).optional().describe('BCP 47') }),
   output: z.object({ text: z.string() }),
   errors: refusals,
 })
@@ -149,4 +160,47 @@ export const previewPage = endpoint({
   jsonBytes,
   output: z.object({ html: z.string(), unfilled: z.number().int() }),
   errors: [...refusals, 'too_large'],
+})
+
+/** The text for readers in another language than the default one, or one to begin with. */
+const PageTranslation = z.object({
+  version: version.describe('The newest one; 0 where the operator has not published the page'),
+  revision: z.number().int().describe('0 where that version has not been written in this language'),
+  text: z.string().describe('Markdown; without a revision that of an earlier version, or of the software'),
+  is_shown: z
+    .boolean()
+    .describe('Readers in the language see this text; otherwise that of the default language'),
+})
+export type PageTranslation = z.infer<typeof PageTranslation>
+
+export const editedTranslation = endpoint({
+  method: 'GET',
+  path: '/api/operator/pages/:name/translations/:language/',
+  summary: 'The newest version of a page in another language, as Markdown',
+  tag,
+  caller,
+  params: translated,
+  output: PageTranslation,
+  errors: refusals,
+})
+
+export const TranslationDraft = body.extend({
+  version: z.number().int().min(1).max(999_999),
+  /** The newest revision when the text was begun. */
+  based_on: z.number().int().min(0).max(999_999),
+})
+export type TranslationDraft = z.output<typeof TranslationDraft>
+
+/** 409 `conflict` where another version or revision was published meanwhile. Nobody is asked to acknowledge it: it says the same. */
+export const publishTranslation = endpoint({
+  method: 'POST',
+  path: '/api/operator/pages/:name/translations/:language/',
+  summary: 'Publish what the newest version of a page says in another language',
+  tag,
+  caller,
+  params: translated,
+  body: TranslationDraft,
+  jsonBytes,
+  output: Said,
+  errors: [...refusals, 'conflict', 'too_large'],
 })

@@ -29,6 +29,7 @@ export const makeCalendarFeed = endpoint({
   ...feed,
   method: 'POST',
   summary: 'Create its secret address; an earlier one stops working',
+  secretAnswer: true,
   status: 201,
   output: CalendarFeed.extend({
     address: z.string().describe('Returned only once, because only its hash is stored'),

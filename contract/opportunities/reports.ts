@@ -70,6 +70,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/operator/reports/',
   summary: 'Reports: open ones oldest first, settled ones newest first',
+  operatorScope: 'reports.read',
   tag,
   caller: 'operator',
   query: PageQuery.safeExtend({
@@ -83,6 +84,7 @@ export const settleReport = endpoint({
   method: 'POST',
   path: '/api/operator/reports/:id/settlement/',
   summary: 'Settle a report',
+  operatorScope: 'reports.settle',
   tag,
   caller: 'operator',
   params: z.object({ id: identifier }),

@@ -144,6 +144,7 @@ export const listSavedSearches = endpoint({
 export const saveSearch = endpoint({
   ...savedSearches,
   method: 'POST',
+  keepsAnswer: true,
   path,
   summary: 'Save a search and get an email when there is something new',
   body: SavedSearchDraft,

@@ -19,6 +19,7 @@ export const suggestions = endpoint({
   query: z.object({
     q: SearchKey.default(''),
     of: z.literal('places').optional().describe('Places alone, as the filter `place` takes them'),
+    language: z.string().max(20).optional().describe('BCP 47; what countries are named in'),
     collection: z.enum(COLLECTIONS).optional().describe('`jobs` unless told'),
   }),
   output: z.array(Suggestion).max(LIMITS.suggestions),

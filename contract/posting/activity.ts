@@ -63,9 +63,17 @@ export const Activity = z.object({
   token: z.string().nullable().describe('The name of the token by which a program did it for them'),
   post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
   reason: z.string().nullable().describe('Of closing, cancelling or sending back'),
-  to: z.enum(APPLICATION_STATUSES).nullable().describe('The stage that applicants were moved to'),
+  to: z.enum(APPLICATION_STATUSES).nullable().describe('The status that applicants were moved to'),
+  stage: z
+    .string()
+    .nullable()
+    .describe("The job's own stage of that move; null where the job has none for the status"),
   count: z.number().int().nullable().describe('Applicants it was for'),
   applicant: z.string().nullable().describe('The number, where it was for one'),
+  applicant_name: z
+    .string()
+    .nullable()
+    .describe('Theirs; null while it is hidden, of bidders, and for tokens that do not read applicants'),
   member: z.string().nullable().describe('Who joined or left the team'),
   is_undone: z.boolean(),
 })

@@ -24,10 +24,16 @@ export const FoundInCompany = z.object({
         number: z.string(),
         name: z.string().nullable().describe('null while it is hidden, and when it is no longer kept'),
         status: z.enum(APPLICATION_STATUSES),
+        stage: z
+          .object({ id: z.number().int(), name: z.string() })
+          .nullable()
+          .describe("The job's own stage; null for the standard one of their status"),
         post: z.object({ id: z.number().int(), name: z.string() }),
       }),
     )
-    .describe('Of jobs, last active first: by a part of the name, or by the number of the receipt'),
+    .describe(
+      'Of jobs, last active first: by a part of the name, or by the number of the receipt; none for tokens that do not read applicants',
+    ),
   people: z
     .array(z.object({ id: z.number().int(), name: z.string() }))
     .describe('Each of these applicants once, as the list of people has them; for who may read that list'),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { changeCursor } from '#contract/change-cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
+import { problem } from '#contract/errors.ts'
+import { instantParameter, offsetCursor, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, KINDS } from '#contract/vocabulary.ts'
 import { POST_STATES, Post } from './posts.ts'
 
@@ -34,9 +36,15 @@ const PostFilters = z
     kind: z.enum(KINDS, oneOf(KINDS)),
     state: z.enum(POST_STATES, oneOf(POST_STATES)),
     search_key: SearchKey,
+    updated_since: instantParameter.describe(
+      'Changed then or later: a day, or an instant, of ISO 8601. The list is then in the order of changes, and `next` follows it to its end',
+    ),
   })
   .partial()
-export const PostQuery = PageQuery.safeExtend(PostFilters.shape)
+export const PostQuery = PageQuery.safeExtend({
+  ...PostFilters.shape,
+  cursor: z.union([offsetCursor, changeCursor], problem('not_a_cursor')).optional(),
+})
 export type PostQuery = z.output<typeof PostQuery>
 
 const reading = { tag: 'posts', caller: 'company-member', ability: 'posts.read' } as const
@@ -59,4 +67,27 @@ export const countPosts = endpoint({
   query: PostFilters.omit({ state: true }),
   output: z.record(z.enum(POST_STATES), z.number().int()),
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+})
+
+const all = {
+  ...reading,
+  method: 'GET',
+  query: PostFilters.pick({ updated_since: true }),
+  output: z.unknown().describe('The file'),
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'unavailable'],
+} as const
+
+/** In the order of changes. Follow `updated_since` with the day of the last file to take only what changed. */
+export const exportPostLines = endpoint({
+  ...all,
+  path: '/api/company/posts/jsonl/',
+  summary: 'All posts of your company as JSON Lines, each as `posts/:id/` has it',
+  errors: [...all.errors],
+})
+
+export const exportPostsCsv = endpoint({
+  ...all,
+  path: '/api/company/posts/csv/',
+  summary: 'All posts of your company as CSV in UTF-8, with their main columns; no cell is a formula',
+  errors: [...all.errors],
 })

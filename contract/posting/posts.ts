@@ -8,7 +8,7 @@ import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier } from '#contract/parameters.ts'
 import { AddendumForm } from '#contract/procurement/addenda.ts'
-import { Plan, PlanForm } from '#contract/procurement/plan.ts'
+import { CodesLanguage, Plan, PlanForm } from '#contract/procurement/plan.ts'
 import { KINDS, LEVELS, LIMITS, LOCATIONS, SALARY_PERIODS, TYPES } from '#contract/vocabulary.ts'
 
 /** The state of a company's post. WAITING: for the operator's review; SCHEDULED: the queue publishes it. */
@@ -189,6 +189,7 @@ export const previewPost = endpoint({
   path: of('preview/'),
   summary: 'The form as visitors would see it',
   params,
+  query: z.object({ language: CodesLanguage }),
   output: PostPreview,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })

@@ -114,6 +114,7 @@ const errors = ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found
 export const publishAddendum = endpoint({
   ...ofOpportunity,
   method: 'POST',
+  keepsAnswer: true,
   path: '/api/company/posts/:id/addenda/',
   summary: 'Publish an addendum to your open RFP that changes none of its fields',
   caller: 'company-member',

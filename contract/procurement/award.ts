@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { Day, optional, paragraph, typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { plainNumber, rateOf } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { Evaluation } from './evaluations.ts'
 import { SELECTION_METHODS } from './plan.ts'
@@ -27,7 +27,7 @@ const amountText = z
   .max(30, problem('amount_typed'))
   .refine((text) => text === '' || isAmount(text), problem('amount_typed'))
 
-/** An amount above nothing, as people write it: "1,250,000.50". */
+/** An amount above nothing, as people write it: "1,250,000.50", "1 250 000,50". */
 export const TypedAmount = amountText
   .refine((text) => text !== '', problem('amount_missing'))
   .transform((text) => Number(plainNumber(text) ?? 0))
@@ -43,7 +43,6 @@ export const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, problem('currency_missing'))
 
-const RATE = /^\d{1,9}(?:\.\d{1,6})?$/
 /** The figures that one member reads in a financial proposal. */
 export const PriceForm = z.object({
   currency: Currency,
@@ -58,8 +57,8 @@ export const PriceForm = z.object({
     .string()
     .trim()
     .max(20, problem('rate_typed'))
-    .refine((text) => text === '' || RATE.test(text), problem('rate_typed'))
-    .transform((text) => (text === '' || Number(text) === 0 ? null : Number(text)))
+    .refine((text) => text === '' || rateOf(text) !== undefined, problem('rate_typed'))
+    .transform((text) => rateOf(text) || null)
     .default(null)
     .describe('One of the currency is so much of the RFP’s'),
   rate_source: typed(LIMITS.shortTextLength),

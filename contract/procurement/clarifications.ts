@@ -85,6 +85,7 @@ export const NewClarification = z.object({
 export const askClarification = endpoint({
   ...ofRfp,
   method: 'POST',
+  keepsAnswer: true,
   path: '/api/evaluations/:id/clarifications/',
   summary: 'Ask one bidder about their proposal; they are told at once',
   body: NewClarification,

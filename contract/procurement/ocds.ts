@@ -40,6 +40,7 @@ const ofProcess = z.object({
 export const RELEASE_FILE = {
   path: '/api/ocds/releases.jsonl.gz',
   schema: {
+    operationId: 'readReleaseFile',
     summary:
       'All releases of all requests for proposals, one in a line, oldest first; made anew within 10 minutes',
     tags: [shared.tag] as string[],

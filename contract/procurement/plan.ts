@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { ENDINGS } from './states.ts'
 
@@ -92,9 +93,9 @@ export type PlanForm = z.output<typeof PlanForm>
 
 /** Points, weights and minimums as people write them: "12.5" or "12,5". Undefined: nothing. NaN: no amount. */
 export function pointsOf(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return undefined
-  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  if (typed.trim() === '') return undefined
+  const points = plainNumber(typed) ?? ''
+  return /^\d{1,3}(\.\d{1,2})?$/.test(points) ? Number(points) : Number.NaN
 }
 
 /** The worth of a typed criterion: its own points, or those of its parts. Counted in hundredths, so that thirds add up. */
@@ -171,6 +172,12 @@ const AwardNotice = z.object({
 })
 export type AwardNotice = z.infer<typeof AwardNotice>
 
+export const CodesLanguage = z
+  .string()
+  .max(20)
+  .optional()
+  .describe('BCP 47; what names of codes are in: English or French')
+
 export const readPlan = endpoint({
   method: 'GET',
   path: '/api/proposal-requests/:id/plan/',
@@ -178,6 +185,7 @@ export const readPlan = endpoint({
   tag: 'proposal-requests',
   caller: 'visitor',
   params: z.object({ id: identifier }),
+  query: z.object({ language: CodesLanguage }),
   output: Plan.extend({
     is_held: z
       .boolean()

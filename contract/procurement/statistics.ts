@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { CATEGORIES } from './plan.ts'
 
 const count = z.number().int()
@@ -52,4 +53,5 @@ export const readStatistics = endpoint({
 /** The same as files for spreadsheets. */
 export const STATISTICS_TABLES = ['years', 'quarters', 'categories', 'bids', 'firms'] as const
 export type StatisticsTable = (typeof STATISTICS_TABLES)[number]
-export const statisticsCsv = (table: StatisticsTable) => `/api/statistics/${table}.csv`
+export const statisticsCsv = (table: StatisticsTable, language?: string) =>
+  `/api/statistics/${table}.csv${language && language !== DEFAULT_LANGUAGE ? `?language=${language}` : ''}`

@@ -10,8 +10,10 @@ import { diskFiles } from '#api/platform/files/open.ts'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import type { Mail, Mailer } from '#api/platform/mail/mail.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
-import { type Outgoing, openOutgoing } from '#api/platform/outgoing/commands.ts'
+import { type Fetching, type Outgoing, openFetching, openOutgoing } from '#api/platform/outgoing/commands.ts'
+import type { FindTextRecords } from '#api/platform/outgoing/text-records.ts'
 import type { Job } from '#api/platform/queue/queue.ts'
+import type { Traces } from '#api/platform/traces/traces.ts'
 import { type Parts, queueOf } from './queue.ts'
 
 /** Pictures are named by their content, so tests of one process can share a folder. */
@@ -19,7 +21,10 @@ const FOLDER = join(tmpdir(), `opencall-files-${process.pid}`)
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 type Own = {
+  traces?: Traces
   outgoing?: Outgoing
+  fetching?: Fetching
+  findRecords?: FindTextRecords
   mailer?: Mailer
   files?: Files
   channels?: Pick<Channels, 'hear' | 'isConnected' | 'catchUp'>
@@ -38,8 +43,8 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
   const { secretKey } = database
   const queue = await queueOf(open)
   const sent: Mail[] = []
-  const { files = diskFiles(FOLDER) } = own
-  const { app, api, drain } = await buildApp({
+  const { files = diskFiles(FOLDER), fetching = openFetching() } = own
+  const { app, apiFor, drain } = await buildApp({
     config,
     database,
     catalogue,
@@ -47,11 +52,15 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     queue,
     files,
     secretKey,
+    traces: own.traces,
+    fetching,
+    findRecords: own.findRecords,
   })
-  const jobs = allJobs({
+  const sending = own.mailer ?? { send: async (mail: Mail) => void sent.push(mail) }
+  const untraced = allJobs({
     ...config,
     database,
-    mailer: own.mailer ?? { send: async (mail) => void sent.push(mail) },
+    mailer: own.traces?.ofMails(sending) ?? sending,
     sender: config,
     secretKey,
     files,
@@ -59,11 +68,15 @@ export async function testApp(open: Parts, settings: Record<string, string> = {}
     queue,
     publishing: config,
     outgoing: own.outgoing ?? openOutgoing(),
+    fetching,
+    findRecords: own.findRecords,
+    apiFor,
   })
+  const jobs = own.traces?.ofJobs(untraced) ?? untraced
   const runBatches = (queues: string, batches: string) => runBoth({ jobs, queue }, queues, batches)
   return {
     app,
-    api,
+    api: apiFor(undefined),
     drain,
     sent,
     files,
@@ -102,9 +115,15 @@ const recurring = (jobs: Job[]) => ({
   remindOfDeadlines: () => runJob(jobs, 'remind'),
   /** Releases the end of RFPs that their deadline ended. */
   releaseEnded: () => runJob(jobs, 'release'),
-  /** Publishes scheduled posts that are due. */
+  /** Imports from sources that are due. */
+  importFromSources: () => runJob(jobs, 'job-sources'),
+  /** Makes the exports that companies asked for. */
+  makeExports: () => runJob(jobs, 'company-exports'),
   /** Delivers what webhooks wait for. */
   deliverWebhooks: () => runJob(jobs, 'webhooks'),
+  /** Looks up the records of companies' own domains. */
+  checkDomains: () => runJob(jobs, 'domains'),
+  /** Publishes scheduled posts that are due. */
   publishDuePosts: () => runJob(jobs, 'publish'),
 })
 

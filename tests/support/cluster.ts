@@ -19,21 +19,42 @@ export async function findPostgres(): Promise<string | undefined> {
 export async function startCluster(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'opencall-cluster-'))
   if (isRoot) await chown(folder, await idOf('-u'), await idOf('-g'))
-  const data = join(folder, 'data')
-  const control = (...words: string[]) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words])
-  const start = () =>
-    control('-l', join(folder, 'log'), '-o', `-c listen_addresses= -c fsync=off -k ${folder}`, 'start')
-  await asPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-N'])
-  await start()
+  const primary = serverIn(programs, folder)
+  await asPostgres(join(programs, 'initdb'), ['-D', primary.data, '-A', 'trust', '-U', 'postgres', '-N'])
+  await primary.start()
+  const replicas: (typeof primary)[] = []
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    start,
-    /** Stops as in a crash: open connections are cut, nothing is flushed. */
-    crash: () => control('-m', 'immediate', 'stop'),
+    url: primary.url,
+    start: primary.start,
+    crash: primary.crash,
+    /** Starts a second server, which follows the first. */
+    async addReplica() {
+      const place = join(folder, `replica-${replicas.length}`)
+      await asPostgres('mkdir', [place])
+      const replica = serverIn(programs, place)
+      const from = ['-h', folder, '-U', 'postgres', '--checkpoint=fast', '--no-sync', '-R']
+      await asPostgres(join(programs, 'pg_basebackup'), ['-D', replica.data, ...from])
+      await replica.start()
+      replicas.push(replica)
+      return replica
+    },
     async remove() {
-      await control('-m', 'immediate', 'stop').catch(() => undefined)
+      for (const server of [...replicas, primary]) await server.crash().catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function serverIn(programs: string, folder: string) {
+  const data = join(folder, 'data')
+  const control = (...words: string[]) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words])
+  return {
+    data,
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    start: () =>
+      control('-l', join(folder, 'log'), '-o', `-c listen_addresses= -c fsync=off -k ${folder}`, 'start'),
+    /** Stops as in a crash: open connections are cut, nothing is flushed. */
+    crash: () => control('-m', 'immediate', 'stop'),
   }
 }
 

@@ -1,15 +1,59 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
+type Answer = ReturnType<S3rver['callback']>
+
+/** Adds what this store lacks and others have: `If-Match`, `If-None-Match: *`, and that nobody reads half of what is put. */
+class ConditionalStore extends S3rver {
+  /** The marks of what was put; none while it is being put. */
+  private readonly marks = new Map<string, string | undefined>()
+  private readonly putting = new Map<string, Promise<unknown>>()
+
+  override callback(): Answer {
+    const answer = super.callback()
+    return (request, response) => {
+      const [path = ''] = (request.url ?? '').split('?', 1)
+      const refusal = request.method === 'PUT' && this.refusalOf(path, request.headers)
+      if (refusal) {
+        const [status, code] = refusal
+        request.resume()
+        response.statusCode = status
+        response.setHeader('content-type', 'application/xml')
+        response.end(`<Error><Code>${code}</Code></Error>`)
+        return
+      }
+      if (request.method === 'DELETE') this.marks.delete(path)
+      if (request.method === 'PUT') {
+        this.marks.set(path, undefined)
+        const isDone = once(response, 'close').then(() => this.putting.delete(path))
+        this.putting.set(path, isDone)
+        response.on('finish', () => this.marks.set(path, String(response.getHeader('etag'))))
+        answer(request, response)
+      } else void (this.putting.get(path) ?? Promise.resolve()).then(() => answer(request, response))
+    }
+  }
+
+  private refusalOf(path: string, headers: IncomingHttpHeaders): [number, string] | undefined {
+    const { 'if-match': match, 'if-none-match': noneMatch } = headers
+    if (match === undefined && noneMatch === undefined) return
+    if (match !== undefined && !this.marks.has(path)) return [404, 'NoSuchKey']
+    if (!this.marks.has(path)) return
+    const mark = this.marks.get(path)
+    if (mark === undefined) return [409, 'ConditionalRequestConflict']
+    return mark === match ? undefined : [412, 'PreconditionFailed']
+  }
+}
+
 /** Starts an empty S3 store in this process, on a free port or the given one. */
 export async function startObjectStore(port = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'opencall-s3-'))
   const serve = (at: number) =>
-    new S3rver({
+    new ConditionalStore({
       directory,
       port: at,
       address: '127.0.0.1',

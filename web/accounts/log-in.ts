@@ -1,6 +1,8 @@
-import type { NavigateFunction } from 'react-router'
+import type { NavigateFunction, NavigateOptions } from 'react-router'
 import type { Session } from '#contract/accounts/registration.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
+import { loadDocument } from '#web/app/i18n/address.ts'
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { loadAccount } from '#web/app/session/account.ts'
 import { raiseFlag } from '#web/app/session/flags.ts'
 import { withNext } from '#web/app/session/next-address.ts'
@@ -29,13 +31,17 @@ export async function leadSignedIn(next: string | undefined, navigate: NavigateF
 }
 
 async function leadOn(account: UserDetail, next: string | undefined, navigate: NavigateFunction) {
+  const { language } = account
+  // Pages in the account's own language are other documents.
+  const go = (to: string, options?: NavigateOptions) =>
+    language === documentLanguage() ? navigate(to, options) : loadDocument(to, language)
   if (!account.is_verified) return navigate(withNext(VERIFICATION, next), { replace: true })
-  if (next) return navigate(next, { replace: true })
+  if (next) return go(next, { replace: true })
   // The settings say when the account goes, and keep it.
-  if (account.delete_at) return navigate('/user/account/')
-  if (account.user_type === 'OPERATOR') return navigate('/operator/')
-  if (account.is_admin) return location.assign('/admin/')
-  return navigate(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
+  if (account.delete_at) return go('/user/account/')
+  if (account.user_type === 'OPERATOR') return go('/operator/')
+  if (account.is_admin) return loadDocument('/admin/', language)
+  return go(`/jobs/${searchOf(useRoot.getState().searchParameters)}`)
 }
 
 function searchOf({ searchFilters, searchKey }: Root['searchParameters']): string {

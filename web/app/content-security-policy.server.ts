@@ -23,6 +23,8 @@ export function pagePolicy(
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
+    // The preview of what other sites embed; no other page of this site can be framed.
+    "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -21,7 +21,12 @@ export type Site = {
   oidc: { name: string } | undefined
   /** A warning for everybody, on every page. */
   warningIn(language: Language): string | undefined
+  /** Links in the footer to pages of the operator's own, without a query for each page. */
+  footerLinksIn(language: Language): Promise<FooterLink[]>
 }
+
+/** `lang` is that of a title in another language. */
+export type FooterLink = { path: string; title: string; lang?: string }
 
 /** The settings that travel to the browser. */
 export type SiteView = Pick<Site, 'brandName' | 'homeUrl' | 'contactUrl' | 'publicUrl' | 'timeZone'> & {

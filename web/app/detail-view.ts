@@ -1,5 +1,5 @@
 import type { Opportunity } from '#contract/opportunities/opportunities.ts'
-import { bytesWords, dateAndTime, publishedWords, salaryWords } from '#web/app/i18n/format.ts'
+import { bytesWords, dateAndTime, languageName, publishedWords, salaryWords } from '#web/app/i18n/format.ts'
 import { labelsView, otherLanguage, placeWords, type ViewLocale } from './view.ts'
 
 export type DetailView = ReturnType<typeof detailView>
@@ -7,10 +7,13 @@ export type DetailView = ReturnType<typeof detailView>
 /** The worded texts of an opportunity's page. */
 export function detailView(opportunity: Opportunity, locale: ViewLocale) {
   const { deadline_at, closed_at } = opportunity
+  const lang = otherLanguage(opportunity.language, locale)
   return {
     id: opportunity.id,
     name: opportunity.name,
-    lang: otherLanguage(opportunity.language, locale),
+    lang,
+    /** "Written in French", where that is not the page's language. */
+    writtenIn: lang && locale.i18n._('detail.writtenIn', { language: languageName(lang, locale) }),
     isOpen: opportunity.status === 'OPEN',
     labels: labelsView(opportunity, locale),
     deadline: deadline_at && dateAndTime(deadline_at, locale),

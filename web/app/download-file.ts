@@ -16,10 +16,14 @@ export async function downloadFile(number: string, part: Part) {
   await saveAnswer(file.link, file.name)
 }
 
-/** Saves the answer to a path of the API as a download. */
-export async function saveAnswer(path: string, name: string) {
-  const address = URL.createObjectURL(await (await fetchFile(path)).blob())
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+/** Saves the answer to a path of the API as a download, under the name that the answer has unless another is given. */
+export async function saveAnswer(path: string, name?: string) {
+  const answer = await fetchFile(path)
+  const [, given = ''] =
+    /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  const address = URL.createObjectURL(await answer.blob())
+  const download = name ?? decodeURIComponent(given)
+  Object.assign(document.createElement('a'), { href: address, download }).click()
   URL.revokeObjectURL(address)
 }
 

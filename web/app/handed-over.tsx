@@ -8,8 +8,10 @@ export async function wholeText(stream: ReadableStream<Uint8Array> | undefined):
   return text
 }
 
-/** JSON in a script must hold nothing that could end it, open a comment, or be read as a line's end. */
+/** A text in a script must hold nothing that could end it, open a comment, or be read as a line's end. */
 const ESCAPES: Record<string, string> = {
+  "'": "\\'",
+  '\\"': '"',
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -22,8 +24,11 @@ const ESCAPES: Record<string, string> = {
  * waits for the stream in the midst of rendering.
  */
 export function HandedOver({ data, nonce }: { data: string; nonce: string }) {
-  const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '')
-  const script = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(${json});c.close()}`
+  // Between single quotes, because it is full of double ones, each of which would need a sign more.
+  const text = JSON.stringify(data)
+    .slice(1, -1)
+    .replace(/\\.|[<>&'\u2028\u2029]/g, (signs) => ESCAPES[signs] ?? signs)
+  const script = `{const{streamController:c}=window.__reactRouterContext;c.enqueue('${text}');c.close()}`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its script
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
 }

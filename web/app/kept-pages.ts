@@ -1,4 +1,4 @@
-import { dateWords } from './i18n/browser-words.ts'
+import { instantDayWords } from './i18n/browser-words.ts'
 
 /** As in api/platform/install/service-worker.js, which shows them without a connection. */
 const PAGES = 'kept-pages'
@@ -18,7 +18,7 @@ export async function keepPage(
 ): Promise<void> {
   if (!('caches' in window) || left.aborted) return
   const title = article.querySelector('h1')?.textContent ?? ''
-  const page = new Response(textsOf(article, title, keptOn(dateWords(new Date().toISOString()))), {
+  const page = new Response(textsOf(article, title, keptOn(instantDayWords(new Date().toISOString()))), {
     headers: { 'x-title': encodeURIComponent(title) },
   })
   const pages = await caches.open(PAGES)

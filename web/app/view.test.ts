@@ -84,6 +84,11 @@ it("names the language of a text where it is not the page's", async () => {
   const pseudo = { ...locale, i18n: await loadI18n('en-XA') }
   expect(view({ language: 'fr' }).lang).toBe('fr')
   expect(detailView({ ...whole, language: 'ak' }, locale).lang).toBe('ak')
+  const french = { ...locale, i18n: await loadI18n('fr') }
+  expect(detailView({ ...whole, language: 'en' }, french)).toMatchObject({
+    lang: 'en',
+    writtenIn: 'L’entreprise a rédigé cette annonce en anglais.',
+  })
   for (const language of ['en', null] as const) {
     expect(Object.keys(view({ language }))).not.toContain('lang')
     expect(Object.keys(cardView({ ...opportunity, language }, pseudo))).not.toContain('lang')

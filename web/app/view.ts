@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { OpportunityCard } from '#contract/opportunities/opportunities.ts'
-import { LIMITS, type TextLanguage } from '#contract/vocabulary.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import type { CardView, LabelsView } from './card-view.ts'
 import { cutText } from './i18n/cut.ts'
 import { ageWords, countryName, dateAndTime, deadlineWords, salaryWords } from './i18n/format.ts'
@@ -31,7 +31,7 @@ export function cardView(opportunity: OpportunityCard, locale: ViewLocale): Card
 }
 
 /** The language of a text where it is not the page's, for screen readers and translation. */
-export const otherLanguage = (language: TextLanguage | null, { i18n }: Pick<ViewLocale, 'i18n'>) =>
+export const otherLanguage = (language: string | null, { i18n }: Pick<ViewLocale, 'i18n'>) =>
   language && !i18n.locale.startsWith(language) ? language : undefined
 
 export function labelsView(opportunity: OpportunityCard, locale: ViewLocale): LabelsView {

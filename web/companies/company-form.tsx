@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { COMPANY_SIZES } from '#contract/vocabulary.ts'
 import { industryOptions } from '#web/app/i18n/choices.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -105,6 +106,7 @@ function CompanyNameField({ edited: { company, field, isRenamed } }: Pick<Compan
 
 function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const sizes = COMPANY_SIZES.map((value) => ({ value, label: text(`company.size.${value}`) }))
   return (
     <>
@@ -113,7 +115,7 @@ function PublicFacts({ edited: { field }, countries }: CompanyFormProps) {
         <SelectField
           name="industry"
           label={text('companyWizard.industry')}
-          options={industryOptions(text)}
+          options={industryOptions(text, i18n.locale)}
           {...field('industry')}
         />
       </div>

@@ -4,6 +4,7 @@ import { Acceptance, acceptInvitation, type OpenedInvitation } from '#contract/c
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
+import { loadDocument } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { loginAddress } from '#web/app/session/next-address.ts'
 import { endSession } from '#web/app/session/session.ts'
@@ -38,7 +39,7 @@ function JoinAcceptance({ token }: { token: string }) {
     submit: async (body) => {
       await api(acceptInvitation, { body })
       forgetInvitation()
-      location.assign('/admin/')
+      loadDocument('/admin/')
     },
   })
   return (

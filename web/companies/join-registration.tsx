@@ -10,6 +10,7 @@ import { api } from '#web/app/api.ts'
 import { withFullNumber } from '#web/app/forms/contact-number.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { textsOf } from '#web/app/forms/form-data.ts'
+import { loadDocument } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { startSession } from '#web/app/session/session.ts'
 import { ContactNumberField } from '#web/parts/fields/contact-number-field.tsx'
@@ -37,7 +38,7 @@ export function JoinRegistration({ token, invitation, account, dialCodes, polici
     submit: async (body) => {
       startSession(await api(registerInvited, { body }))
       forgetInvitation()
-      location.assign('/admin/')
+      loadDocument('/admin/')
     },
   })
   return (

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { pagePath } from '#contract/policies.ts'
 import { SessionEnd } from '#web/accounts/session-end/session-end.tsx'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
 import { useAccount } from '#web/app/session/account.ts'
@@ -52,6 +53,7 @@ const ownLinks = () => {
 /** Picture and name with a popover for Profile and Logout (product-spec §2). */
 export function AccountMenu() {
   const text = useText()
+  const address = useAddress()
   const account = useAccount()
   const { label, ...home } = HOMES[readSide()]
   return (
@@ -94,7 +96,7 @@ export function AccountMenu() {
           </li>
           <li>
             {/* A document of its own, as in the footer. */}
-            <a href={HELP}>
+            <a href={address(HELP)}>
               <Icon name="info" />
               {text('account.help')}
             </a>
@@ -137,6 +139,7 @@ function closeMenu() {
 /** The account menu's links in the slide-in panel. */
 export function AccountPanel() {
   const text = useText()
+  const address = useAddress()
   const account = useAccount()
   const { label, ...home } = HOMES[readSide()]
   return (
@@ -157,7 +160,7 @@ export function AccountPanel() {
       <LocalLink to="/user/account/" className="drawer-link">
         {text('account.settings')}
       </LocalLink>
-      <a href={HELP} className="drawer-link">
+      <a href={address(HELP)} className="drawer-link">
         {text('account.help')}
       </a>
       <LogOut className="drawer-link" />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { LANGUAGES } from '#contract/languages.ts'
+import { addressIn, LANGUAGES } from '#contract/languages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { readToken } from '#web/app/session/session.ts'
 import { button } from '#web/ui/button.ts'
@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import './language-menu.css'
 
 /**
- * The globe of product-spec §2: a popover of links that set a cookie, so it works without scripts. A signed-in person's choice
- * is saved to the account first.
+ * The globe of product-spec §2: a popover of links to this page in each language, so it works without scripts. A signed-in person's
+ * choice is saved to the account first.
  */
 export function LanguageMenu() {
   const text = useText()
@@ -31,7 +31,7 @@ export function LanguageMenu() {
           {Object.entries(LANGUAGES).map(([code, { name }]) => (
             <li key={code}>
               <a
-                href={`/language/?${new URLSearchParams({ language: code, to: pathname + search })}`}
+                href={addressIn(code, pathname + search)}
                 hrefLang={code}
                 lang={code}
                 onClick={(event) => save(event, code)}

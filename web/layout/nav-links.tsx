@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
 
@@ -12,7 +13,7 @@ export function NavLinks({ className }: { className: string }) {
   const text = useText()
   const site = useSite()
   const { pathname } = useLocation()
-  const isHome = pathname === site.homeUrl
+  const isHome = useAddress()(pathname) === site.homeUrl
   return (
     <ul className={className}>
       <li>

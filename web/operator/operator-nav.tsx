@@ -19,8 +19,10 @@ const PARTS: readonly Part[] = [
   { path: '/operator/companies/', label: 'operator.companies' },
   { path: '/operator/users/', label: 'operator.users' },
   { path: '/operator/front/', label: 'operator.front' },
+  { path: '/operator/status/', label: 'operator.status' },
   { path: '/operator/mail/', label: 'operator.mail', waiting: ({ mails_failed }) => mails_failed },
   { path: '/operator/pages/', label: 'operator.pages', waiting: ({ pages_unfilled }) => pages_unfilled },
+  { path: '/operator/tokens/', label: 'tokens.tab' },
   { path: '/operator/security/', label: 'operator.securityLog' },
 ]
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
@@ -18,6 +19,7 @@ type Refusal = {
 /** The error in words, and the next step. An unknown error has the specification's screen (product-spec §8). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
+  const address = useAddress()
   const { brandName } = useSite()
   const { pathname, search } = useLocation()
   const refusal = refusalOf(error)
@@ -35,7 +37,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {text('error.home')}
         </LocalLink>
         {isPassing(refusal) && (
-          <a href={pathname + search} className={button('secondary')}>
+          <a href={address(pathname + search)} className={button('secondary')}>
             {text('error.retry')}
           </a>
         )}

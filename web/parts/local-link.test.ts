@@ -1,7 +1,10 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider, type I18nProviderProps } from '@lingui/react'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Link, type LinkProps, Route, Routes, StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { addressIn } from '#contract/languages.ts'
 import { LocalLink } from './local-link.tsx'
 
 const AT = ['/', '/jobs/', '/jobs', '/jobs/?page=2&type=FULL_TIME', '/companies/7/#jobs']
@@ -30,7 +33,9 @@ const TO = [
   ...['/jobs/5/#apply', '/jobs/?x#y', '#apply', '/jobs/ä/', 'https://example.org/a', 'mailto:a@example.org'],
 ]
 
-function htmlOf(link: ComponentType<LinkProps>, at: string, to: LinkProps['to']) {
+type Place = { at: string; language: string }
+
+function htmlOf(link: ComponentType<LinkProps>, { at, language }: Place, to: LinkProps['to']) {
   const props = {
     discover: 'none',
     to,
@@ -41,10 +46,17 @@ function htmlOf(link: ComponentType<LinkProps>, at: string, to: LinkProps['to'])
   } as const
   const element = createElement(link, { ...props, 'aria-current': 'page', preventScrollReset: true }, 'A & B')
   const routes = createElement(Routes, null, createElement(Route, { path: '*', element }))
-  return renderToString(createElement(StaticRouter, { location: at }, routes))
+  const place = { basename: addressIn(language, '/'), location: addressIn(language, at) }
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
+  return renderToString(
+    createElement(I18nProvider, { i18n } as I18nProviderProps, createElement(StaticRouter, place, routes)), // its children follow
+  )
 }
 
-it.each(AT)("renders React Router's HTML at %s", (at) => {
-  for (const to of [...TO, { pathname: '/jobs/', search: '?a=1' }])
-    expect(htmlOf(LocalLink, at, to)).toBe(htmlOf(Link, at, to))
-})
+it.each(AT.flatMap((at) => ['en', 'fr'].map((language) => ({ at, language }))))(
+  "renders React Router's HTML at $at in $language",
+  (place) => {
+    for (const to of [...TO, { pathname: '/jobs/', search: '?a=1' }])
+      expect(htmlOf(LocalLink, place, to)).toBe(htmlOf(Link, place, to))
+  },
+)

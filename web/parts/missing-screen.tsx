@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { collectionOf, listPathOf } from '#web/app/list-address.ts'
 import { button } from '#web/ui/button.ts'
@@ -25,11 +26,12 @@ export function MissingScreen({ error }: { error: unknown }) {
 /** A plain form, which works before and without scripts. */
 function SearchInstead() {
   const text = useText()
+  const address = useAddress()
   const collection = collectionOf(useLocation().pathname)
   const noun = collection === 'jobs' ? 'jobs' : 'rfps'
   return (
     <search className="missing-search">
-      <form action={listPathOf(collection)}>
+      <form action={address(listPathOf(collection))}>
         <label htmlFor="missing-search">{text(`search.${noun}`)}</label>
         <div>
           <input

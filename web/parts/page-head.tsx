@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react'
+import { addressIn, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, localeOf } from '#contract/languages.ts'
 import { useSite } from './site.ts'
 
 type PageHeadProps = {
@@ -11,11 +13,13 @@ type PageHeadProps = {
 /** Title, description, canonical address and Open Graph of a page; React moves them into the head. */
 export function PageHead({ title, description, canonical, image }: PageHeadProps) {
   const { publicUrl, brandName } = useSite()
-  const address = canonical && `${publicUrl}${canonical}`
+  const { i18n } = useLingui()
+  const address = canonical && publicUrl + addressIn(i18n.locale, canonical)
   return (
     <>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
+      {import.meta.env.SSR && canonical && <Alternates path={canonical} />}
       {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={brandName} />
       <meta property="og:title" content={title} />
@@ -24,9 +28,30 @@ export function PageHead({ title, description, canonical, image }: PageHeadProps
       <meta property="og:type" content="website" />
       <meta
         property="og:image"
-        content={`${publicUrl}${image && !image.endsWith('.svg') ? image : '/share.png'}`}
+        content={`${publicUrl}${image && !image.endsWith('.svg') ? image : addressIn(i18n.locale, '/share.png')}`}
       />
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** For search engines, which read documents alone: the page in each language, and for readers of any other one. */
+function Alternates({ path }: { path: string }) {
+  const { publicUrl } = useSite()
+  const { i18n } = useLingui()
+  const locale = localeOf(isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE)
+  return (
+    <>
+      {Object.keys(LANGUAGES).map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={publicUrl + addressIn(language, path)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={publicUrl + path} />
+      <meta property="og:locale" content={locale.replace('-', '_')} />
     </>
   )
 }

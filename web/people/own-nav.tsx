@@ -3,6 +3,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { readSide } from '#web/app/session/session.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
+import '#web/parts/workspace/page-tabs.css'
 import '#web/parts/workspace/workspace-nav.css'
 
 const PARTS = [
@@ -19,7 +20,15 @@ const PARTS = [
   { path: '/user/account/', label: 'settings.title' },
 ] as const
 
-/** Members of a company have their workspace in place of the others. */
+/** A member's, within the workspace. */
+const IN_WORKSPACE = [
+  { path: '/admin/you/notifications/', label: 'notifications.title' },
+  { path: '/admin/you/calendar/', label: 'own.calendar' },
+  { path: '/admin/you/settings/', label: 'notifications.settings' },
+  { path: '/admin/you/account/', label: 'settings.title' },
+] as const
+
+/** A member without a company, who is let into no workspace. */
 const OF_MEMBER = [
   { path: '/admin/', label: 'own.workspace' },
   { path: '/user/notifications/', label: 'notifications.title' },
@@ -42,9 +51,15 @@ export function OwnNav() {
   const text = useText()
   const { pathname } = useLocation()
   const nav = useCurrentInView(pathname)
+  const isWithin = pathname.startsWith('/admin/')
+  const parts = isWithin ? IN_WORKSPACE : OF_SIDE[readSide()]
   return (
-    <nav ref={nav} aria-label={text('own.nav')} className="workspace-nav">
-      {OF_SIDE[readSide()].map(({ path, label }) => (
+    <nav
+      ref={nav}
+      aria-label={text('own.nav')}
+      className={isWithin ? 'page-tabs screen-only' : 'workspace-nav'}
+    >
+      {parts.map(({ path, label }) => (
         <LocalLink key={path} to={path} aria-current={currentOf(path, pathname)}>
           {text(label)}
         </LocalLink>

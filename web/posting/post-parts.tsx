@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { MarkdownEditor } from '#web/parts/fields/markdown-editor.tsx'
 import { MomentField } from '#web/parts/fields/moment-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
@@ -124,20 +125,18 @@ export function Money({ kind, form, onChange }: PostFieldsProps) {
     <fieldset className="post-part">
       <legend>{text(`post.money.${kind}`)}</legend>
       <div className="form-pair">
-        <TextField
+        <NumberField
           name="salary_min"
           label={text('post.min')}
           isOptional
-          inputMode="decimal"
           maxLength={20}
           value={form.salary_min}
           onValue={(salary_min) => onChange({ salary_min })}
         />
-        <TextField
+        <NumberField
           name="salary_max"
           label={text('post.max')}
           isOptional
-          inputMode="decimal"
           maxLength={20}
           value={form.salary_max}
           onValue={(salary_max) => onChange({ salary_max })}

@@ -3,6 +3,7 @@ import { type ScreeningForm, YES_NO } from '#contract/applications/screening.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import './post-fields.css'
 import './screening-field.css'
@@ -39,19 +40,17 @@ export function ScreeningNeeds({ name, question, needsReason, onQuestion }: Scre
     <>
       {kind === 'NUMBER' ? (
         <div className="screening-bounds">
-          <TextField
+          <NumberField
             name={`${name}-least`}
             label={text('screening.atLeast')}
-            inputMode="decimal"
             autoComplete="off"
             maxLength={24}
             value={at_least}
             onValue={(typed) => onQuestion({ ...question, at_least: typed })}
           />
-          <TextField
+          <NumberField
             name={`${name}-most`}
             label={text('screening.atMost')}
-            inputMode="decimal"
             autoComplete="off"
             maxLength={24}
             value={at_most}

@@ -30,8 +30,7 @@ export function Menu({ label, about, children }: { label: string; about: string;
           setOpen(!isOpen)
         }}
       >
-        {label}
-        <span className="sr-only">{about}</span>
+        {label} <span className="sr-only">{about}</span>
         <Icon name="open" />
       </button>
       {isOpen && (

@@ -76,7 +76,7 @@ export function useActiveOption(id: string, count: number, isOpen: boolean) {
   return { active, setActive, moveActive, attributes }
 }
 
-/** Options whose label contains the text, prefix matches first; accents are ignored. */
+/** Options whose label contains the text, prefix matches first; accents are ignored, and which apostrophe stands in a name. */
 export function matching(options: Option[], typed: string): Option[] {
   const wanted = plain(typed.trim())
   const found = options.filter(({ label }) => plain(label).includes(wanted))
@@ -85,5 +85,5 @@ export function matching(options: Option[], typed: string): Option[] {
 }
 
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[-’']/g, ' ').toLowerCase()
 }

@@ -16,7 +16,8 @@ export function TabList<Id extends string>({ label, tabs, chosen, onChoose }: Ta
   const onKeyDown = (event: KeyboardEvent) => {
     // Counts from the focused tab, because keys may come faster than rendering.
     const at = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const by = document.dir === 'rtl' ? -1 : 1
+    const next = { ArrowRight: at + by, ArrowLeft: at - by, Home: 0, End: -1 }[event.key]
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
     event.preventDefault()

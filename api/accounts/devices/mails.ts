@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { SECURITY_ACTIVITY } from '#contract/accounts/security-events.ts'
 
@@ -8,7 +8,8 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'long' } as const
 
 export function newDeviceMail(letter: Letter, { device, address, at, timeZone }: SignIn): Mail {
   const { text, instant } = letter.words
-  const { brandName: brand, publicUrl } = letter.sender
+  const { brandName: brand } = letter.sender
+  const pages = pagesIn(letter)
   return composeMail(letter, {
     subject: text('mail.newDevice.subject', { brand }),
     heading: text('mail.newDevice.heading'),
@@ -17,19 +18,20 @@ export function newDeviceMail(letter: Letter, { device, address, at, timeZone }:
       address,
       at: instant(at, timeZone, MOMENT),
     }),
-    action: { label: text('mail.newDevice.action'), url: publicUrl + SECURITY_ACTIVITY },
-    after: [text('mail.newDevice.after', { address: `${publicUrl}/forgot-password/` })],
+    action: { label: text('mail.newDevice.action'), url: pages + SECURITY_ACTIVITY },
+    after: [text('mail.newDevice.after', { address: `${pages}/forgot-password/` })],
   })
 }
 
 export function accountLockedMail(letter: Letter): Mail {
   const { text } = letter.words
-  const { brandName: brand, publicUrl } = letter.sender
+  const { brandName: brand } = letter.sender
+  const pages = pagesIn(letter)
   return composeMail(letter, {
     subject: text('mail.locked.subject', { brand }),
     heading: text('mail.locked.heading'),
     before: text('mail.locked.before'),
-    action: { label: text('mail.locked.action'), url: publicUrl + SECURITY_ACTIVITY },
-    after: [text('mail.locked.after', { address: `${publicUrl}/forgot-password/` })],
+    action: { label: text('mail.locked.action'), url: pages + SECURITY_ACTIVITY },
+    after: [text('mail.locked.after', { address: `${pages}/forgot-password/` })],
   })
 }

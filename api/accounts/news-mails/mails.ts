@@ -1,5 +1,5 @@
 import { isForOperators } from '#api/accounts/news/rules.ts'
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { tokenFor } from '#api/platform/mail/tokens.ts'
 import type { Words } from '#api/platform/words/words.ts'
@@ -25,10 +25,11 @@ export function newsMail(
 ): Mail {
   const { words, sender } = letter
   const { brandName: brand, publicUrl } = sender
+  const pages = pagesIn({ words, sender })
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
   const tokens = new Map(kinds.map((kind) => [kind, tokenFor(secretKey, `kind:${kind}`, userId)]))
   const stops = [...tokens].map(([kind, token]) =>
-    words.text(`mail.news.stop.${kind}`, { address: `${publicUrl}/unsubscribe/?token=${token}` }),
+    words.text(`mail.news.stop.${kind}`, { address: `${pages}/unsubscribe/?token=${token}` }),
   )
   const subject = words.list(kinds.map((kind) => summaryOf(words, kind, lines)))
   const more = lines.length - MOST_LINES
@@ -39,14 +40,14 @@ export function newsMail(
     list: lines.slice(0, MOST_LINES).map((line) => ({
       title: nameOf(words, line),
       detail: detailOf(words, line),
-      url: publicUrl + line.path,
+      url: pages + line.path,
     })),
-    action: { label: words.text('mail.notification.see', { brand }), url: publicUrl + commonPath(lines) },
+    action: { label: words.text('mail.notification.see', { brand }), url: pages + commonPath(lines) },
     after: [
       ...(more > 0 ? [words.text('mail.news.otherPosts', { count: more })] : []),
       ...stops,
       words.text(ofOperator ? 'mail.notification.choose' : 'mail.news.choose', {
-        address: `${publicUrl}/user/settings/`,
+        address: `${pages}/user/settings/`,
       }),
     ],
   })

@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { tokenFor } from '#api/platform/mail/tokens.ts'
 import { ALWAYS_TOLD, UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
@@ -9,15 +9,16 @@ import type { NotificationRow } from './queries.ts'
 export function notificationMail(letter: Letter, row: NotificationRow, secretKey: string): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender
+  const pages = pagesIn(letter)
   const { title, content } = wordMessage(letter.words, row)
-  const settings = text('mail.notification.choose', { address: `${publicUrl}/user/settings/` })
+  const settings = text('mail.notification.choose', { address: `${pages}/user/settings/` })
   const isSet = row.kind !== ALWAYS_TOLD
   const token = tokenFor(secretKey, `kind:${row.kind}`, row.userId)
-  const stop = text('mail.notification.stop', { address: `${publicUrl}/unsubscribe/?token=${token}` })
+  const stop = text('mail.notification.stop', { address: `${pages}/unsubscribe/?token=${token}` })
   const mail = composeMail(letter, {
     heading: title,
     before: content,
-    action: { label: text('mail.notification.see', { brand }), url: publicUrl + row.link },
+    action: { label: text('mail.notification.see', { brand }), url: pages + row.link },
     after: isSet ? [stop, settings] : [],
   })
   return isSet ? { ...mail, unsubscribeUrl: `${publicUrl}${UNSUBSCRIBE}?token=${token}` } : mail

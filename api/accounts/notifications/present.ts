@@ -2,6 +2,8 @@ import { INTERVIEW_WORDING } from '#api/accounts/interview-notices/present.ts'
 import { DAY, instant, titleAndContent, type Worded } from '#api/accounts/notification-words/present.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
+import { MISSING_DAYS } from '#contract/integrations/careers-page.ts'
+import { EXPORT_DAYS } from '#contract/integrations/company-exports.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import type { NotificationRow } from './queries.ts'
 import { type FieldName, type MessageName, type ParamsOf, readMessage } from './rules.ts'
@@ -177,6 +179,10 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   debrief_asked: titleAndContent('notification.debrief_asked'),
   debrief_answered: titleAndContent('notification.debrief_answered'),
   contract_document: titleAndContent('notification.contract_document'),
+  export_ready: (words) => titleAndContent('notification.export_ready')(words, { days: EXPORT_DAYS }),
+  export_failed: titleAndContent('notification.export_failed'),
+  domain_missing: (words, params) =>
+    titleAndContent('notification.domain_missing')(words, { ...params, days: MISSING_DAYS }),
   complaint_sent: titleAndContent('notification.complaint_sent'),
   complaint_decided: (words, params) =>
     titleAndContent('notification.complaint_decided')(words, {
@@ -242,14 +248,13 @@ function closing(
   return words.text(`notification.${message}.closes`, { when: instant(words, at, timeZone) })
 }
 
-/** "Salary and skills changed." */
+/** "Salary and skills changed.", which may begin with a field or end with the fields. */
 function changedWords(words: Words, changed: FieldName[]): string {
   if (changed.length === 0) return ''
   const fields = words.list(changed.map((field) => words.text(`notification.field.${field}`)))
-  const [first = ''] = fields
-  return words.text('notification.changed', {
-    fields: first.toLocaleUpperCase(words.locale) + fields.slice(first.length),
-  })
+  const sentence = words.text('notification.changed', { fields })
+  const [first = ''] = sentence
+  return first.toLocaleUpperCase(words.locale) + sentence.slice(first.length)
 }
 
 const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ')

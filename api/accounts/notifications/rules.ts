@@ -191,6 +191,11 @@ const PARAMS = {
   debrief_asked: Named,
   debrief_answered: OfCompany.extend({ answer: z.string() }),
   contract_document: OfCompany,
+  /** Of all that a company has here. */
+  export_ready: z.object({}),
+  export_failed: z.object({}),
+  /** A company's page at a domain of its own, whose record is gone. */
+  domain_missing: z.object({ domain: z.string() }),
   complaint_sent: Named,
   complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
   new_applicants: OfPost.extend({ withdrawn: z.number() }),

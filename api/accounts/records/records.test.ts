@@ -90,7 +90,7 @@ describe.each(FAMILIES)('$path', ({ path, entry, change }) => {
     const answers = await Promise.all([send('a'), send('a'), send('a')])
     for (const answer of answers) expect(answer.statusCode).toBe(201)
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-    expect((await send('a', { ...entry, ...change })).statusCode).toBe(409)
+    expect((await send('a', { ...entry, ...change })).statusCode).toBe(422)
     // An empty key counts as none.
     for (const body of [entry, { ...entry, ...change }]) expect((await send('', body)).statusCode).toBe(201)
     expect((await ask(path, { method: 'GET', token })).json()).toHaveLength(3)

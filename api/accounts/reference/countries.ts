@@ -1,15 +1,18 @@
 import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
-import { catalogueOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts'
+import { catalogueOf, DEFAULT_LANGUAGE, type Language, localeOf } from '#contract/languages.ts'
 
 const load = createRequire(import.meta.url)
-for (const language of Object.keys(LANGUAGES)) {
-  countries.registerLocale(load(`i18n-iso-countries/langs/${language}.json`))
-}
+countries.registerLocale(load(`i18n-iso-countries/langs/${DEFAULT_LANGUAGE}.json`))
+const known = countries.getNames(DEFAULT_LANGUAGE, { select: 'official' })
 
-const namesIn = (language: Language) => countries.getNames(catalogueOf(language), { select: 'official' })
-const known = namesIn(DEFAULT_LANGUAGE)
+/** In English the official names; in other languages those of Intl, as public pages show them. */
+function namesIn(language: Language): Record<string, string> {
+  if (catalogueOf(language) === DEFAULT_LANGUAGE) return known
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+  return Object.fromEntries(Object.keys(known).map((code) => [code, names.of(code) ?? known[code] ?? code]))
+}
 
 type Named = { code: string; name: string }
 

@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -17,24 +17,26 @@ export function verifyCodeMail(letter: Letter, code: string): Mail {
 
 export function addressInUseMail(letter: Letter): Mail {
   const { text } = letter.words
-  const { brandName: brand, publicUrl } = letter.sender
+  const { brandName: brand } = letter.sender
+  const pages = pagesIn(letter)
   return composeMail(letter, {
     heading: text('mail.addressInUse.heading', { brand }),
     before: text('mail.addressInUse.before', { brand }),
-    action: { label: text('mail.addressInUse.action'), url: `${publicUrl}/login/` },
+    action: { label: text('mail.addressInUse.action'), url: `${pages}/login/` },
     after: [text('mail.addressInUse.after')],
   })
 }
 
 export function welcomeMail(letter: Letter, isCompany: boolean): Mail {
   const { text } = letter.words
-  const { brandName: brand, publicUrl } = letter.sender
+  const { brandName: brand } = letter.sender
+  const pages = pagesIn(letter)
   const action = isCompany
     ? {
         label: text('mail.welcome.completeCompany'),
-        url: `${publicUrl}/onboarding/recruiting-company/basic-info/`,
+        url: `${pages}/onboarding/recruiting-company/basic-info/`,
       }
-    : { label: text('mail.welcome.completeProfile'), url: `${publicUrl}/onboarding/job-seeker/basic-info/` }
+    : { label: text('mail.welcome.completeProfile'), url: `${pages}/onboarding/job-seeker/basic-info/` }
   return composeMail(letter, {
     heading: text('mail.welcome.heading', { brand }),
     before: text('mail.welcome.before'),

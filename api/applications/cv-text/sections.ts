@@ -2,21 +2,28 @@ const HEADINGS = {
   experience: [
     'experience', 'work experience', 'professional experience', 'employment history', 'employment', 'work history', 'career history',
     'employment record', 'working experience', 'relevant experience', 'job experience', 'experience professionnelle',
-    'experiences professionnelles', 'parcours professionnel',
+    'experiences professionnelles', 'parcours professionnel', 'experiences', 'parcours', 'emplois', 'stages', 'stages et experiences', 'stages effectues',
+    'experience de travail', 'historique professionnel',
   ],
   education: [
     'education', 'academic background', 'educational background', 'qualifications', 'academic qualifications', 'education and training',
     'educational qualifications', 'education and qualifications', 'academic history', 'schools attended', 'formation', 'formations', 'etudes',
+    'diplome', 'diplomes', 'diplomes obtenus', 'diplomes et formations', 'formations et diplomes', 'etudes et diplomes', 'etudes et formations',
+    'parcours academique', 'parcours scolaire', 'cursus', 'cursus scolaire', 'cursus universitaire', 'cursus academique', 'formation academique',
   ],
   skills: [
     'skills', 'key skills', 'core skills', 'technical skills', 'core competencies', 'competencies', 'skills and competencies',
     'professional skills', 'skills and abilities', 'competences', 'skills summary',
+    'competence', 'competences techniques', 'competences professionnelles', 'competences cles', 'savoir faire', 'savoir etre', 'aptitudes',
+    'connaissances', 'connaissances informatiques', 'outils informatiques', 'informatique', 'logiciels', 'qualites', 'atouts',
   ],
   other: [
     'references', 'referees', 'hobbies', 'interests', 'hobbies and interests', 'languages', 'summary', 'profile', 'objective', 'career objective',
     'personal statement', 'professional summary', 'personal profile', 'about me', 'projects', 'certifications', 'certificates', 'awards',
     'achievements', 'personal details', 'personal information', 'personal data', 'contact', 'contact details', 'publications', 'training',
-    'volunteer experience', 'volunteering', 'declaration', 'centres d interet', 'langues', 'profil', 'bio data', 'curriculum vitae', 'resume', 'cv',
+    'volunteer experience', 'volunteering', 'declaration', 'centres d interet', 'centre d interet', 'loisirs', 'loisirs et interets', 'divers', 'langues', 'langues parlees', 'langues et loisirs', 'references professionnelles',
+    'personnes de reference', 'etat civil', 'informations personnelles', 'coordonnees', 'objectif', 'objectif professionnel', 'a propos', 'a propos de moi',
+    'certificats', 'attestations', 'benevolat', 'engagements', 'projets', 'realisations', 'distinctions', 'profil', 'bio data', 'curriculum vitae', 'resume', 'cv',
   ],
 } // biome-ignore format: a table
 

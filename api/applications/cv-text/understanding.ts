@@ -35,8 +35,9 @@ export function understand(text: string): CvReading {
 }
 
 const NAME = /^\p{Lu}[\p{L}'’.-]{0,30}(?: (?:de |van |von |bin |al-)?\p{Lu}[\p{L}'’.-]{0,30}){1,3}$/u
-const TITLE = /^(?:mr|mrs|ms|miss|dr|ing|engr|prof|rev)\.? /i
-const LABEL = /^(?:full )?(?:name|nom)\s?:\s?/i
+const TITLE =
+  /^(?:mr|mrs|ms|miss|mme|mlle|monsieur|madame|mademoiselle|m(?=\.)|dr|me|ing|engr|prof|pr|rev)\.? /i
+const LABEL = /^(?:full )?(?:name|nom(?: complet| et pr[ée]noms?)?|pr[ée]noms? et nom)\s?:\s?/i
 
 /** The first of the first lines that looks like a name, or is labelled as one. */
 function nameIn(lines: string[]): [string | null, string | null] {

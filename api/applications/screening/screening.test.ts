@@ -184,7 +184,7 @@ describe('answers', () => {
       ['maybe', 'ten'],
       ['question', 'question'],
     ],
-    [['yes', '2,5'], ['question']],
+    [['yes', '2,5,1'], ['question']],
     [['yes', '10', 'Evening'], ['question']],
     [['yes', '10', '', 'x'.repeat(2_001)], ['question']],
   ])('of %j are refused at their fields', async (given, fields) => {

@@ -142,7 +142,7 @@ it('repeats its answer to a request that comes again with its key', async () => 
   expect(await applicationsOf(job.id)).toHaveLength(1)
   const changed = await apply(job.id, token, application({ bio: 'Another' }), headers)
   expect(changed.json()).toMatchObject({
-    code: 'conflict',
+    code: 'key_reused',
     detail: expect.stringContaining('Idempotency-Key'),
   })
   expect((await apply(job.id, other.token, application(), headers)).statusCode).toBe(201)

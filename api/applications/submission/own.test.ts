@@ -87,7 +87,7 @@ describe('a change that comes again with its key', () => {
     expect(rows).toEqual([{ count: 2 }])
     const other = await change(number, token, formOf({ bio: 'Another' }), headers)
     expect(other.json()).toMatchObject({
-      code: 'conflict',
+      code: 'key_reused',
       detail: expect.stringContaining('Idempotency-Key'),
     })
   })
@@ -114,7 +114,7 @@ describe('a change that comes again with its key', () => {
     await change(number, token, formOf({ bio: 'In time' }), headers)
     await setDeadlineAgo(job.id, '1 second')
     const late = await change(number, token, formOf({ bio: 'Too late' }), headers)
-    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect([late.statusCode, late.json().code]).toEqual([422, 'key_reused'])
     expect((await get(own(number), token)).json().bio).toBe('In time')
   })
 })

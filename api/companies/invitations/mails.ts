@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 
@@ -10,11 +10,12 @@ export function invitationMail(
   { inviter, companyName: company, role, token }: Invitation,
 ): Mail {
   const { text } = letter.words
-  const { brandName: brand, publicUrl } = letter.sender
+  const { brandName: brand } = letter.sender
+  const pages = pagesIn(letter)
   return composeMail(letter, {
     heading: text('mail.invitation.heading', { company, brand }),
     before: text('mail.invitation.before', { inviter: inviter ?? company, company, role }),
-    action: { label: text('mail.invitation.action'), url: `${publicUrl}/join/?token=${token}` },
+    action: { label: text('mail.invitation.action'), url: `${pages}/join/?token=${token}` },
     after: [
       text('mail.invitation.validFor', { days: LIMITS.invitationDays }),
       text('mail.invitation.notYou'),

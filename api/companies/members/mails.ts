@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 
 type Change = { name: string; company: string; isAble: boolean; path: string }
@@ -10,7 +10,7 @@ export function openerMail(letter: Letter, { name, company, isAble, path }: Chan
     subject: text('mail.opener.subject', { change, name, company }),
     heading: text('mail.opener.subject', { change, name, company }),
     before: text('mail.opener.before', { change }),
-    action: { label: text('mail.opener.action'), url: letter.sender.publicUrl + path },
+    action: { label: text('mail.opener.action'), url: pagesIn(letter) + path },
     after: [text('mail.opener.after')],
   })
 }

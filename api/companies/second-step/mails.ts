@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 
 export function secondStepMail(letter: Letter, { company, from }: { company: string; from: string }): Mail {
@@ -9,7 +9,7 @@ export function secondStepMail(letter: Letter, { company, from }: { company: str
     before: text('mail.secondStep.before', { from, isDated: from ? 'yes' : 'no' }),
     action: {
       label: text('mail.secondStep.action'),
-      url: `${letter.sender.publicUrl}/user/account/two-step/`,
+      url: `${pagesIn(letter)}/user/account/two-step/`,
     },
     after: [],
   })

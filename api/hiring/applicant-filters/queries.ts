@@ -110,7 +110,9 @@ const firstOf = sql`(select array_agg(f.status) from (
     where s.opportunity_id = ${id} order by s.status, s.position) f
   where f.id = any(${stages}))`
 
-export const hasStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])
+export const isOfStatus = sql`a.status = any(${sql.placeholder('statuses')}::text[])`
+export const hasStages = sql`${stages} is not null`
+export const hasStatus = sql`${isOfStatus}
   and (${stages} is null or a.stage_id = any(${stages}) or a.stage_id is null and a.status = any(${firstOf}::text[]))`
 
 /** Without `status` and `updated_since`, all who have not withdrawn. */

@@ -30,7 +30,7 @@ it.each(
     [`sort=${sort}&updated_since=2020-01-01`, `applicants-${sort}-filtered`],
     [`sort=${sort}&search_key=mason&rating=3`, `applicants-${sort}-searched`],
     // A page behind the last has no row to carry the total.
-    [`sort=${sort}&page=3`, `applicants-${sort}-plain`],
+    [`sort=${sort}&page=3`, `applicants-${sort}-plain-further`],
   ]),
 )('lists %s with one statement beside the identity', async (query, name) => {
   expect(await sent(() => ours.list(query))).toEqual([name])

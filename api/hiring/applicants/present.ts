@@ -2,7 +2,9 @@ import { presentRecord } from '#api/accounts/records/present.ts'
 import { HIDDEN, isOfNumber, redacted } from '#api/applications/cv-text/masking.ts'
 import { presentAnswer } from '#api/applications/screening/present.ts'
 import { signedFor } from '#api/applications/submission/rules.ts'
+import type { Row } from '#api/hiring/applicant-lists/queries.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import { stagesOf } from '#api/hiring/job-stages/rules.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -19,7 +21,7 @@ import type {
   Ratings,
 } from '#contract/hiring/applicants.ts'
 import type { Selectable } from '#contract/hiring/reading.ts'
-import type { Found, Row } from './queries.ts'
+import type { Found } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
 
 type Person = { firstName: string | null; lastName: string | null; image: string | null }
@@ -107,6 +109,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
   return {
     ...who,
     post: { id: job.id, name: job.name, is_blind: job.isBlind },
+    stages: stagesOf(found.stages),
     withdrawn_at: application.withdrawnAt?.toISOString() ?? null,
     bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
     contact: who.is_hidden ? null : contactOf(person),

@@ -1,230 +1,25 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { lastJobOf, listRecords } from '#api/accounts/records/queries.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
-import {
-  ALL_SHAPES,
-  type Filters,
-  hasStatus,
-  id,
-  isBlind,
-  isScored,
-  job,
-  type Kept,
-  me,
-  refuseStars,
-  SHAPES,
-  type Shape,
-  shapeOf,
-  statusesOf,
-  valuesOf,
-  withText,
-} from '#api/hiring/applicant-filters/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
-import { currentStage, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
-import { countedIn, type OwnStage } from '#api/hiring/job-stages/rules.ts'
+import { listStages, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
-import { findSight, isShownTo, tallyOf, tallyOrder } from '#api/hiring/scorecards/queries.ts'
-import { listActs, listEvents, stageSince } from '#api/hiring/stages/queries.ts'
-import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
+import { findSight } from '#api/hiring/scorecards/queries.ts'
+import { listActs, listEvents } from '#api/hiring/stages/queries.ts'
+import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/tables/applications-tables.ts'
 import { applicationActs, rejections } from '#api/platform/database/tables/hiring-tables.ts'
-import { waitingMessage } from '#api/platform/database/visibility.ts'
-import { statement } from '#api/platform/statement.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { ApplicantQuery, ApplicantRow } from '#contract/hiring/applicants.ts'
-import type { ScorecardTally } from '#contract/hiring/scorecards.ts'
-import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
-
-type Sort = NonNullable<ApplicantQuery['sort']>
-
-const stageNow = currentStage(
-  { opportunityId: sql`a.opportunity_id`, status: sql`a.status`, stageId: sql`a.stage_id` },
-  'stage',
-)
-
-/**
- * `offset 0` makes the planner begin with the table whose index has the order: for the average job, which has few applicants, it
- * would sort all of them.
- */
-const byApplication = sql`applications a
-  cross join lateral (select application_id, rating, vector from cv_texts where application_id = a.id offset 0) t`
-const byText = sql`cv_texts t
-  cross join lateral (select * from applications where id = t.application_id and opportunity_id = ${id} offset 0) a`
-
-const areStarsShown = sql`(not (select "hasScorecards" from job) or ${isShownTo(sql`a.id`, me)})`
-
-type Order = { order: SQL; walk: SQL; of: SQL }
-
-/** Finds the page by its order first: what stands beside a row would be worked out for every row before it as well. */
-const pageOf = ({ order, walk, of }: Order, shape: Shape, only = sql``) => sql`
-  select a.id, a.number, a.status, a.told_status as "toldStatus", a.user_id as "userId", a.submitted_at as "submittedAt",
-    a.updated_at as "updatedAt", u.first_name as "firstName", u.last_name as "lastName", u.image,
-    case when ${areStarsShown} then page.rating end as rating,
-    u.country, ${lastJobOf(sql`a.user_id`)} as "lastJob", ${stageSince} as "stageSince", ${stageNow} as stage,
-    (select count(*)::int from application_ratings r where r.application_id = a.id and ${areStarsShown}) as ratings,
-    ${tallyOf(sql`a.id`, me)} as scorecards,
-    (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
-    exists (${waitingMessage}) as "needsAnswer",
-    (select coalesce(json_agg(q.text order by q.position, q.id), '[]') from screening_answers s
-      join screening_questions q on q.id = s.question_id where s.application_id = a.id and not s.meets) as unmet
-  from (select found.*, row_number() over () as place from (
-      select a.id, t.rating from ${shape === 'searched' ? withText : walk}
-      where ${of}.opportunity_id = ${id} and ${hasStatus} ${SHAPES[shape].and} ${only}
-      order by ${order} limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) found) page
-    cross join lateral (select * from applications where id = page.id offset 0) a
-    left join lateral (select * from users where id = a.user_id offset 0) u on true
-  order by page.place`
-
-/** Match the indexes, nulls included. */
-const ORDERS: Record<Exclude<Sort, 'name'>, Order> = {
-  newest: {
-    order: sql`a.submitted_at desc nulls last, a.id desc nulls last`,
-    walk: byApplication,
-    of: sql`a`,
-  },
-  oldest: { order: sql`a.submitted_at, a.id`, walk: byApplication, of: sql`a` },
-  activity: {
-    order: sql`a.updated_at desc nulls last, a.id desc nulls last`,
-    walk: byApplication,
-    of: sql`a`,
-  },
-  scorecards: {
-    order: sql`case when ${isScored} then ${tallyOrder(sql`a.id`, me)} end desc nulls last, a.submitted_at desc nulls last, a.id desc nulls last`,
-    walk: byApplication,
-    of: sql`a`,
-  },
-  rating: {
-    order: sql`t.rating desc nulls last, t.application_id desc nulls last`,
-    walk: byText,
-    of: sql`t`,
-  },
-}
-const BY_NAME: Order = { order: sql`t.name, t.application_id`, walk: byText, of: sql`t` }
-const BY_NUMBER: Order = { order: sql`a.number`, walk: byApplication, of: sql`a` }
-
-function pageIn(sort: Sort, shape: Shape): SQL {
-  if (sort !== 'name') return pageOf(ORDERS[sort], shape)
-  // An order by name would reveal hidden names.
-  return sql`(${pageOf(BY_NAME, shape, sql`and not ${isBlind}`)})
-    union all (${pageOf(BY_NUMBER, shape, sql`and ${isBlind}`)})`
-}
-
-const APPLICANT_ORDERS = [...Object.keys(ORDERS), 'name'] as Sort[] // the keys of the record
-
-type ListedRow = {
-  id: number
-  number: string
-  status: ApplicationStatus
-  toldStatus: ApplicationStatus
-  userId: number | null
-  submittedAt: string
-  updatedAt: string
-  firstName: string | null
-  lastName: string | null
-  image: string | null
-  country: string | null
-  lastJob: { role: string; company: string } | null
-  stageSince: string
-  stage: ApplicantRow['stage']
-  rating: number | null
-  ratings: number
-  scorecards: ScorecardTally | null
-  notes: number
-  needsAnswer: boolean
-  unmet: string[]
-}
-type ListOf = Kept & { total: number; rows: ListedRow[] | null }
-
-/** One statement for each order and shape; the total stops one above the exact ones (decisions §2). */
-const lists = new Map(
-  APPLICANT_ORDERS.flatMap((sort) =>
-    ALL_SHAPES.map((shape) => {
-      const { from, and } = SHAPES[shape]
-      const list = statement<ListOf>(
-        `applicants-${sort}-${shape}`,
-        sql`${job} select job.*, (select json_agg(r) from (${pageIn(sort, shape)}) r) as rows, (
-            select count(*)::int from (
-              select from ${from} where a.opportunity_id = ${id} and ${hasStatus} ${and}
-              limit ${LIMITS.countExact + 1}) counted) as total
-          from job`,
-      )
-      return [`${sort} ${shape}`, list] as const
-    }),
-  ),
-)
-
-/**
- * One page of a job's applicants, the job and the total of all pages. Every order without a search walks an index up to the page.
- *
- * @throws ApiError not_found unless the job is the company's own
- */
-export async function listApplicants(database: Executor, scope: Scope, jobId: number, query: ApplicantQuery) {
-  const list = lists.get(`${query.sort ?? 'newest'} ${shapeOf(query)}`)
-  const values = {
-    ...valuesOf(scope, jobId, query),
-    ...limitsOf(query),
-    statuses: statusesOf(query),
-    stages: query.stage ?? null,
-  }
-  const [found] = (await list?.(database, values)) ?? []
-  if (!found) throw new ApiError('not_found')
-  const { rows, total, ...own } = found
-  refuseStars(own, query)
-  return {
-    job: own,
-    total,
-    rows: (rows ?? []).map((row) => ({
-      ...row,
-      submittedAt: new Date(row.submittedAt),
-      updatedAt: new Date(row.updatedAt),
-      stageSince: new Date(row.stageSince),
-    })),
-  }
-}
-export type Row = Awaited<ReturnType<typeof listApplicants>>['rows'][number]
-
-type Placed = { status: ApplicationStatus; stageId: number | null; count: number }
-type CountsOf = Kept & { stages: OwnStage[] | null; placed: Placed[] | null }
-
-const counts = new Map(
-  ALL_SHAPES.map((shape) => {
-    const { from, and } = SHAPES[shape]
-    const count = statement<CountsOf>(
-      `applicants-counts-${shape}`,
-      sql`${job} select job.*,
-          (select json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status) order by s.position)
-            from job_stages s where s.opportunity_id = ${id}) as stages,
-          (select json_agg(c) from (
-            select a.status, a.stage_id as "stageId", count(*)::int as count from ${from}
-            where a.opportunity_id = ${id} ${and} group by a.status, a.stage_id) c) as placed
-          from job`,
-    )
-    return [shape, count] as const
-  }),
-)
-
-/**
- * The job, how many of its applicants have each status, without those that nobody has, and how many are in each stage.
- *
- * @throws ApiError not_found unless the job is the company's own
- */
-export async function countStatuses(database: Executor, scope: Scope, jobId: number, query: Filters) {
-  const [found] = (await counts.get(shapeOf(query))?.(database, valuesOf(scope, jobId, query))) ?? []
-  if (!found) throw new ApiError('not_found')
-  const { stages: own, placed, ...kept } = found
-  refuseStars(kept, query)
-  const known: Partial<Record<ApplicationStatus, number>> = {}
-  for (const { status, count } of placed ?? []) known[status] = (known[status] ?? 0) + count
-  return { job: kept, counts: known, stages: countedIn(own ?? [], placed ?? []) }
-}
 
 const { passwordHash: _, ...person } = getTableColumns(users)
 
-export async function findApplicant(database: Executor, scope: Scope, id: OwnApplicationId) {
+export async function findApplicant(
+  database: Executor,
+  scope: Scope,
+  { id, job }: { id: OwnApplicationId; job: Pick<OwnOpportunity, 'id'> },
+) {
   const [row] = await database
     .select({
       application: applications,
@@ -253,6 +48,7 @@ export async function findApplicant(database: Executor, scope: Scope, id: OwnApp
   }
   const answerFiles = await listAnswerFiles(database, id)
   const dueAt = await findDue(database, id)
+  const stages = await listStages(database, job.id)
   const sight = await findSight(database, scope, id)
   const [answers, notes, ratings, acts, events] = [
     await listAnswers(database, [id]),
@@ -261,7 +57,7 @@ export async function findApplicant(database: Executor, scope: Scope, id: OwnApp
     await listActs(database, id),
     await listEvents(database, id),
   ]
-  return { ...row, background, answerFiles, dueAt, sight, answers, notes, ratings, acts, events }
+  return { ...row, background, answerFiles, dueAt, stages, sight, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 

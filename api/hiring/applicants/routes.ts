@@ -1,10 +1,12 @@
 import { isGoodLink } from '#api/applications/submission/rules.ts'
 import { findCv, findCvText, listAnswerFiles, noteCv } from '#api/hiring/applicant-cvs/queries.ts'
+import { countStatuses, isByChange, listApplicants } from '#api/hiring/applicant-lists/queries.ts'
 import { addNote, deleteNote, rate } from '#api/hiring/assessment/commands.ts'
 import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { listSeeing } from '#api/hiring/mentions/queries.ts'
 import { listSelectable } from '#api/hiring/selection/queries.ts'
 import { ownApplicant, type Scope } from '#api/platform/access/scope.ts'
+import { nextChange } from '#api/platform/database/changes.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -21,7 +23,7 @@ import { listColleagues } from '#contract/hiring/mentions.ts'
 import * as reading from '#contract/hiring/reading.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { presentApplicant, presentNote, presentRatings, presentRow, presentSelectable } from './present.ts'
-import { countStatuses, findApplicant, insertAct, listApplicants } from './queries.ts'
+import { findApplicant, insertAct } from './queries.ts'
 import { isNameHidden } from './rules.ts'
 
 type Services = { database: Database; files: Files; mails: MailQueue; secretKey: string }
@@ -31,13 +33,12 @@ export function applicantRoutes(services: Services): Route[] {
   return [
     memberRoute(contract.listApplicants, async ({ params, query, scope }, answer) => {
       const { job, total, rows } = await listApplicants(database, scope, params.id, query)
-      listHeaders(answer, {
-        path: `/api/company/posts/${params.id}/applicants/`,
-        query,
-        ...exactly(total),
-        depth: LIMITS.countExact,
-        rows,
-      })
+      const path = `/api/company/posts/${params.id}/applicants/`
+      const list = { path, query, ...exactly(total), depth: LIMITS.countExact }
+      listHeaders(
+        answer,
+        isByChange(query) ? { ...list, nextCursor: nextChange(query, rows) } : { ...list, rows },
+      )
       return rows.map((row) => presentRow(job, row))
     }),
     memberRoute(contract.countApplicants, async ({ params, query, scope }) => {
@@ -63,8 +64,8 @@ export function applicantRoutes(services: Services): Route[] {
       return rows.map((row) => presentSelectable(job, row))
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
-      const { id, job } = await ownApplicant(database, scope, params.number)
-      return presentApplicant(await findApplicant(database, scope, id), { job, scope, secretKey })
+      const own = await ownApplicant(database, scope, params.number)
+      return presentApplicant(await findApplicant(database, scope, own), { job: own.job, scope, secretKey })
     }),
     memberRoute(reading.openCv, ({ params, query, scope }) => openCv(services, scope, params.number, query)),
     memberRoute(openAnswerFileOf, ({ params, query, scope }) =>

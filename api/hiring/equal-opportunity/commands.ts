@@ -1,3 +1,4 @@
+import { homeCountry } from '#api/opportunities/places/places.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -15,7 +16,15 @@ import {
   updateWaiting,
   upsertChoice,
 } from './queries.ts'
-import { countAnswers, type Of, sealAnswers, tokenOf, unsealAnswers } from './rules.ts'
+import {
+  countAnswers,
+  hasRegions,
+  type Of,
+  regionCodes,
+  sealAnswers,
+  tokenOf,
+  unsealAnswers,
+} from './rules.ts'
 
 export type Services = { database: Database; secretKey: string }
 type Answering = { userId: number; number: string; answers: EqualOpportunityAnswers }
@@ -23,7 +32,7 @@ type Answering = { userId: number; number: string; answers: EqualOpportunityAnsw
 /**
  * Stores the answers for an application's job without the application. They wait, encrypted, until ten are there, and are then
  * counted together.
- * @throws ApiError not_found where nothing is asked, closed after the time for it, conflict the second time
+ * @throws ApiError not_found where nothing is asked, invalid for a region of elsewhere, closed after the time for it, conflict the second time
  */
 export async function answer(
   { database, secretKey }: Services,
@@ -33,10 +42,13 @@ export async function answer(
     const asked = await findAsked(tx, { userId, number })
     if (!asked?.isOn) throw new ApiError('not_found')
     if (!asked.isInTime) throw new ApiError('closed')
+    if (answers.region !== undefined && !regionCodes(homeCountry()).includes(answers.region))
+      throw new ApiError('invalid', { region: [problem('choose_from_list')] })
     if (!(await insertUsed(tx, tokenOf(secretKey, number))))
       throw new ApiError('conflict', undefined, { reason: problem('equal_opportunity_answered') })
     const { region, ...others } = answers
-    const stored = asked.asksRegion ? { ...others, region: region ?? ('UNSAID' as const) } : others
+    const stored =
+      asked.asksRegion && hasRegions() ? { ...others, region: region ?? ('UNSAID' as const) } : others
     const { companyId, opportunityId } = asked
     await add(secretKey, tx, { companyId, opportunityId }, [stored])
   })

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import {
   equalOpportunitySums,
   equalOpportunityUsed,
@@ -12,7 +13,8 @@ import { application } from '#tests/support/documents.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 import { unzipped } from '#tests/support/zip.ts'
-import { addCounts, countAnswers, rangeOf, sealAnswers, unsealAnswers } from './rules.ts'
+import { presentRegions } from './present.ts'
+import { addCounts, countAnswers, figuresOf, rangeOf, sealAnswers, unsealAnswers } from './rules.ts'
 
 const { database, server, ask, owner, post } = await postsApp()
 const get = (url: string, token = owner.token) => ask(url, { method: 'GET', token })
@@ -55,7 +57,11 @@ describe('voluntary questions', () => {
     const state = async () => (await get(path(number), token)).json()
     expect(await state()).toMatchObject({ state: 'NOT_ASKED', until: null })
     expect((await ask(path(number), { token, body: GIVEN })).statusCode).toBe(404)
-    expect((await choose(true)).json()).toEqual({ is_on: true, asks_region: false })
+    expect((await choose(true)).json()).toEqual({
+      is_on: true,
+      asks_region: false,
+      has_regions: true,
+    })
     expect(await state()).toMatchObject({ state: 'OPEN', asks_region: false })
     expect((await ask(path(number), { token, body: { gender: 'CAT' } })).json()).toHaveProperty('gender')
     expect((await ask(path(number), { token, body: {} })).statusCode).toBe(200)
@@ -102,10 +108,10 @@ describe('the report', () => {
     expect(ten.people).toBe(10)
     expect(ten.topics.map(({ topic }: { topic: string }) => topic)).toEqual(['gender', 'age', 'disability'])
     expect(ten.topics[0].figures).toEqual([
-      { answer: 'WOMAN', least: 5, most: 10 },
-      { answer: 'MAN', least: 0, most: 4 },
-      { answer: 'OTHER', least: 0, most: 4 },
-      { answer: 'UNSAID', least: 0, most: 4 },
+      { answer: 'WOMAN', name: null, least: 5, most: 10 },
+      { answer: 'MAN', name: null, least: 0, most: 4 },
+      { answer: 'OTHER', name: null, least: 0, most: 4 },
+      { answer: 'UNSAID', name: null, least: 0, most: 4 },
     ])
     await times(9, () => answered(id, { gender: 'OTHER' }))
     expect(await ofPost()).toEqual(ten)
@@ -229,5 +235,49 @@ describe('rules', () => {
       expect(most).toBeLessThanOrEqual(total)
       for (let other = least; other <= most; other++) expect(rangeOf(other, total)).toEqual({ least, most })
     }
+  })
+})
+
+describe('regions', () => {
+  it('are those of the operator’s country, without what kind they are', () => {
+    expect(presentRegions('GH')).toHaveLength(18)
+    expect(presentRegions('GH')).toContainEqual({ code: 'AA', name: null })
+    expect(presentRegions('CI')).toContainEqual({ code: 'CI-93', name: 'Abidjan' })
+    expect(presentRegions('SN').slice(-3)).toEqual([
+      { code: 'SN-12', name: 'Ziguinchor' },
+      { code: 'ABROAD', name: null },
+      { code: 'UNSAID', name: null },
+    ])
+    expect(presentRegions('SG')).toEqual([])
+  })
+
+  it('are offered and asked for only where the country has some', async () => {
+    await choose(true, true)
+    const { id } = await post('JOB')
+    const { number, token } = await applied(id)
+    try {
+      setHomeCountry('SG')
+      const chosen = (await get('/api/company/equal-opportunity/')).json()
+      expect(chosen).toEqual({ is_on: true, asks_region: false, has_regions: false })
+      expect((await get(path(number), token)).json()).toMatchObject({ asks_region: false, regions: [] })
+    } finally {
+      setHomeCountry('GH')
+    }
+    expect((await get('/api/company/equal-opportunity/')).json()).toMatchObject({
+      asks_region: true,
+      has_regions: true,
+    })
+  })
+
+  it('of another country are no answer at home, and are named where they were answered before', async () => {
+    await choose(true, true)
+    const { id } = await post('JOB')
+    const { number, token } = await applied(id)
+    expect((await get(path(number), token)).json().regions).toContainEqual({ code: 'AA', name: null })
+    const refused = await ask(path(number), { token, body: { ...GIVEN, region: 'CI-93' } })
+    expect([refused.statusCode, refused.json()]).toEqual([400, { region: [expect.any(String)] }])
+    const figures = figuresOf('region', { 'CI-93': 7, AA: 3 })
+    expect(figures).toContainEqual({ answer: 'CI-93', name: 'Abidjan', least: 5, most: 10 })
+    expect(figures).toHaveLength(19)
   })
 })

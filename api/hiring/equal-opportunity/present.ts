@@ -1,13 +1,22 @@
-import { stringify } from 'csv-stringify/sync'
+import { spreadsheet } from '#api/platform/words/spreadsheet.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import {
+  type ChosenEqualOpportunity,
   type Counted,
+  type EqualOpportunityChoice,
   type EqualOpportunityGroup,
+  type EqualOpportunityRegion,
   type EqualOpportunityReport,
   TOPICS,
 } from '#contract/hiring/equal-opportunity.ts'
 import type { SumRow } from './queries.ts'
-import { addCounts, figuresOf } from './rules.ts'
+import { addCounts, figuresOf, hasRegions, nameOfRegion, regionCodes } from './rules.ts'
+
+/** A choice made where the country was another one asks for no region here. */
+export function presentChoice({ is_on, asks_region }: EqualOpportunityChoice): ChosenEqualOpportunity {
+  const has_regions = hasRegions()
+  return { is_on, asks_region: asks_region && has_regions, has_regions }
+}
 
 /** The company's figures are the sum of the groups that are shown, so they tell nothing that those do not. */
 export function presentReport(rows: SumRow[]): EqualOpportunityReport {
@@ -33,6 +42,9 @@ function groupOf(
   return { post, people, topics }
 }
 
+export const presentRegions = (country: string): EqualOpportunityRegion[] =>
+  regionCodes(country).map((code) => ({ code, name: nameOfRegion(code) }))
+
 const COLUMNS = ['job', 'people', 'topic', 'answer', 'least', 'most'] as const
 
 /** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
@@ -43,16 +55,16 @@ export function csvOf({ company, posts }: EqualOpportunityReport, words: Words):
   ]
   const lines = groups.flatMap(([name, { people, topics }]) =>
     topics.flatMap(({ topic, figures }) =>
-      figures.map(({ answer, least, most }) => [
+      figures.map(({ answer, name: region, least, most }) => [
         name,
         people,
         words.text(`equalOpportunity.${topic}`),
-        words.text(`equalOpportunity.${topic}.${answer}` as 'equalOpportunity.gender.MAN'), // one text for each answer of the contract
+        region ?? words.text(`equalOpportunity.${topic}.${answer}` as 'equalOpportunity.gender.MAN'), // one text for each answer of the contract
         least,
         most,
       ]),
     ),
   )
   const head = COLUMNS.map((column) => words.text(`equalOpportunity.column.${column}`))
-  return stringify([head, ...lines], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return spreadsheet(words, [head, ...lines])
 }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { placesOf, regionName } from '#api/opportunities/places/gazetteer.ts'
+import { homeCountry } from '#api/opportunities/places/places.ts'
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 import {
   type Counted,
@@ -76,8 +78,33 @@ export function rangeOf(count: number, total: number): { least: number; most: nu
   return { least, most: least === last ? total : least + WIDTH - 1 }
 }
 
-/** Every answer of a topic with its range. */
+/** Every answer of a topic with its range; also regions that could be answered before the operator's country was another one. */
 export function figuresOf(topic: Topic, counts: Record<string, number>) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return EQUAL_OPPORTUNITY[topic].map((answer) => ({ answer, ...rangeOf(counts[answer] ?? 0, total) }))
+  const asked = topic === 'region' ? regionCodes(homeCountry()) : EQUAL_OPPORTUNITY[topic]
+  return [...new Set([...asked, ...Object.keys(counts)])].map((answer) => ({
+    answer,
+    name: topic === 'region' ? nameOfRegion(answer) : null,
+    ...rangeOf(counts[answer] ?? 0, total),
+  }))
+}
+
+/** Of Ghana by ISO 3166-2, for which the catalogues have words. */
+const OF_GHANA = 'AF AH BE BO CP EP AA NE NP OT SV UE UW TV WP WN'.split(' ')
+const ELSE = ['ABROAD', 'UNSAID']
+
+/** The answers about a region in a country; none where it has no regions to tell apart. */
+export function regionCodes(country: string): string[] {
+  if (country === 'GH') return [...OF_GHANA, ...ELSE]
+  const regions = placesOf(country).filter(({ kind }) => kind === 'region')
+  return regions.length < 2 ? [] : [...regions.map(({ region }) => `${country}-${region}`), ...ELSE]
+}
+
+/** Whether the operator's country has regions to ask for. */
+export const hasRegions = () => regionCodes(homeCountry()).length > 0
+
+/** As the list of places names it, without what kind of region it is; null for what the catalogues word. */
+export function nameOfRegion(code: string): string | null {
+  const [, country = '', region = ''] = /^([A-Z]{2})-(\w+)$/.exec(code) ?? []
+  return regionName(country, region)?.replace(/ (?:Autonomous )?(?:District|Region)$/, '') ?? null
 }

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import type { QuestionRow } from '#api/applications/screening/queries.ts'
 import { tellsWho } from '#api/applications/screening/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
+import { spreadsheet, spreadsheetLines } from '#api/platform/words/spreadsheet.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Row } from './queries.ts'
 
@@ -23,23 +23,17 @@ const COLUMNS = [
   'scorecards',
 ] as const
 
-/** RFC 4180, with a byte order mark that tells spreadsheets it is UTF-8. */
 export function csvHead(words: Words, questions: QuestionRow[]): string {
   const names = COLUMNS.map((column) => words.text(`export.column.${column}`))
   const asked = questions.map(({ text }) => text)
-  return stringify([[...names, ...asked]], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
+  return spreadsheet(words, [[...names, ...asked]])
 }
 
 type Presenting = { isBlind: boolean; words: Words; questions: QuestionRow[] }
 
-/** An apostrophe keeps spreadsheets from running a cell as a formula. */
 export function csvLines(rows: Row[], presenting: Presenting): string {
   const cells = rows.map((row) => cellsOf(row, presenting))
-  return stringify(cells, { escape_formulas: true, record_delimiter: 'windows' })
+  return spreadsheetLines(presenting.words, cells)
 }
 
 function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string | number | null)[] {

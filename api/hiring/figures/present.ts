@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { spreadsheet } from '#api/platform/words/spreadsheet.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { FigurePeriod, Figures, FigureTable } from '#contract/hiring/figures.ts'
 import type { FiguresRow, Times } from './queries.ts'
@@ -79,9 +79,8 @@ const TABLES: Record<FigureTable, (figures: Figures, words: Words) => Table> = {
   }),
 }
 
-/** RFC 4180 for spreadsheets; an apostrophe keeps them from running a cell as a formula. */
 export function presentCsv(table: FigureTable, figures: Figures, words: Words): string {
   const { columns, rows } = TABLES[table](figures, words)
   const head = columns.map((column) => words.text(`figures.column.${column}`))
-  return stringify([head, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return spreadsheet(words, [head, ...rows])
 }

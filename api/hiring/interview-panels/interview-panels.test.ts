@@ -33,7 +33,7 @@ it('the panel has calendar files of its own, which lead to the kit and hide it f
     UID: `interview-${interview.id}@calls.example.org`,
     SEQUENCE: '0',
     SUMMARY: 'Interview: Kojo Asare\\, Mason',
-    ATTENDEE: `mailto:${evaluator.email}`,
+    ATTENDEE: `MAILTO:${evaluator.email}`,
     URL: `https://calls.example.org/admin/applicants/${number}/interviews/${interview.id}/`,
   })
   expect(entry?.DESCRIPTION).toContain('The kit has 2 questions.')

@@ -86,7 +86,7 @@ it('an interview is mailed for the calendar, changed there and taken out again',
     SUMMARY: 'Interview: Mason\\, Volta Works',
     LOCATION: 'Office 4\\, Ring Road',
     ORGANIZER: 'mailto:no-reply@calls.example.org',
-    ATTENDEE: `mailto:${applicant.email}`,
+    ATTENDEE: `MAILTO:${applicant.email}`,
     STATUS: 'CONFIRMED',
   })
   expect(events[1]).toMatchObject({
@@ -292,7 +292,7 @@ it('is kept with its file in the development mailbox', async () => {
   const file = /href="([^"]+\/invitation\.ics)"/.exec(page.body)?.[1] ?? ''
   const kept = await site.inject(file)
   expect(kept.headers['content-type']).toContain('text/calendar')
-  expect(readIcs(kept.body)).toMatchObject({ METHOD: 'REQUEST', ATTENDEE: `mailto:${applicant.email}` })
+  expect(readIcs(kept.body)).toMatchObject({ METHOD: 'REQUEST', ATTENDEE: `MAILTO:${applicant.email}` })
   const without = await database.select().from(keptMails).where(isNull(keptMails.calendar))
   expect((await site.inject(`/dev/mailbox/${without[0]?.id ?? 1_000_000}/invitation.ics`)).statusCode).toBe(
     404,

@@ -28,7 +28,7 @@ export async function sendInterview(
   const user = notification && (await findUser(database, notification.userId))
   const found = await findInterview(database, { id: interviewId })
   if (!user || user.suspendedAt || !found) return
-  const { interview } = found
+  const { interview, hasBegun } = found
   const about = await findAbout(database, { applicationId: interview.applicationId })
   if (!about) return
   const words = wordsFor(user)
@@ -39,7 +39,7 @@ export async function sendInterview(
   if (isPanel && !entry.isCancelled && !(await seesPost(database, user.id, about.opportunityId))) return
   const { firstName, lastName, email } = user
   const attendee = { name: `${firstName} ${lastName}`, address: email }
-  const calendar = presentInvitation({ interview, ...entry, attendee }, sender)
+  const calendar = presentInvitation({ interview, hasBegun, ...entry, attendee }, sender)
   await mailer.send({ ...notificationMail({ to: email, words, sender }, notification, secretKey), calendar })
 }
 

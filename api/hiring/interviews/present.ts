@@ -30,6 +30,7 @@ export function presentInterview(row: InterviewRow, { base, timeZone, status }: 
 
 type Event = {
   interview: InterviewRow['interview']
+  hasBegun: boolean
   /** Of the reader's own entry. */
   sequence?: number
   isCancelled?: boolean
@@ -51,6 +52,7 @@ function eventOf(event: Event, sender: Sender): CalendarEvent {
     description: note === '' ? url : `${note}\n\n${url}`,
     url,
     isCancelled: isCancelled(event),
+    isPast: event.hasBegun,
     meeting: {
       endsAt: interview.endsAt,
       place: interview.place,

@@ -152,7 +152,7 @@ type Wanted = { id: number; summary: string; path: string; sequence?: number }
 async function calendarOf({ database, sender }: Services, about: About, { id, ...event }: Wanted) {
   const found = await findInterview(database, { applicationId: about.id, id })
   if (!found) throw new ApiError('not_found')
-  const { interview } = found
-  const file = presentFile({ interview, note: interview.note, ...event }, sender)
+  const { interview, hasBegun } = found
+  const file = presentFile({ interview, hasBegun, note: interview.note, ...event }, sender)
   return new Download({ content: Readable.from([file]), name: INVITATION_FILE })
 }

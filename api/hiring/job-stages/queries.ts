@@ -41,9 +41,18 @@ export async function lockStagesForUpdate(
   return rows.sort((one, other) => one.position - other.position).map(({ position: _, ...stage }) => stage)
 }
 
+const STAGE_COLUMNS = {
+  id: sql`s.id`,
+  name: sql`s.name`,
+  stage: sql`json_build_object('id', s.id, 'name', s.name)`,
+}
+
 /** The stage of an application: its own, or the first of its status; null where the job has none of its own for it. */
-export const currentStage = (of: { opportunityId: SQL; status: SQL; stageId: SQL }, column: 'id' | 'stage') =>
-  sql`(select ${column === 'id' ? sql`s.id` : sql`json_build_object('id', s.id, 'name', s.name)`} from job_stages s
+export const currentStage = (
+  of: { opportunityId: SQL; status: SQL; stageId: SQL },
+  column: keyof typeof STAGE_COLUMNS,
+) =>
+  sql`(select ${STAGE_COLUMNS[column]} from job_stages s
     where s.opportunity_id = ${of.opportunityId} and s.status = ${of.status} and s.id = coalesce(${of.stageId}, s.id)
     order by s.position limit 1)`
 

@@ -78,6 +78,18 @@ export async function readAsMember(database: Database, scope: Scope, number: str
     await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
     await settleNews(database, { kind: 'NEW_MESSAGE', about: aboutThread(about.id) })
   }
+  return presentThread(database, scope, { about, rows })
+}
+
+/** The same without a word that somebody read it. @throws ApiError not_found */
+export async function findThread(database: Database, scope: Scope, number: string): Promise<Thread> {
+  const about = await findForMember(database, scope, number)
+  return presentThread(database, scope, { about, rows: await listMessages(database, about.id) })
+}
+
+type Found = { about: About; rows: Awaited<ReturnType<typeof listMessages>> }
+
+async function presentThread(database: Database, scope: Scope, { about, rows }: Found): Promise<Thread> {
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
   return presentToMember(about, { rows, needsAnswer }, scope.role)
 }

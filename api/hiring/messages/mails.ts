@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
 
@@ -8,7 +8,8 @@ type Message = { name: string | null; opportunity: string; body: string; path: s
 export function messageMail(letter: Letter, { name, opportunity, body, path, stopToken }: Message): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender
-  const stop = text('mail.news.stop.NEW_MESSAGE', { address: `${publicUrl}/unsubscribe/?token=${stopToken}` })
+  const pages = pagesIn(letter)
+  const stop = text('mail.news.stop.NEW_MESSAGE', { address: `${pages}/unsubscribe/?token=${stopToken}` })
   const mail = composeMail(letter, {
     heading:
       name === null
@@ -16,7 +17,7 @@ export function messageMail(letter: Letter, { name, opportunity, body, path, sto
         : text('mail.message.heading', { name, opportunity }),
     before: text('mail.message.before'),
     quote: body,
-    action: { label: text('mail.message.action'), url: publicUrl + path },
+    action: { label: text('mail.message.action'), url: pages + path },
     after: [text('mail.message.answerThere', { brand }), text('mail.message.why'), stop],
   })
   return { ...mail, unsubscribeUrl: `${publicUrl}${UNSUBSCRIBE}?token=${stopToken}` }

@@ -111,7 +111,7 @@ it('a thread takes a message once per key', async () => {
   )
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   expect(await messagesOf(id)).toHaveLength(1)
-  expect((await writeAsCompany(number, recruiter.token, 'Another', headers)).statusCode).toBe(409)
+  expect((await writeAsCompany(number, recruiter.token, 'Another', headers)).statusCode).toBe(422)
   for (const _ of [1, 2]) await writeAsApplicant(number, applicant.token, 'Answered', headers)
   expect(await messagesOf(id)).toHaveLength(2)
   expect((await mailsTo(recruiter.email)).length).toBe(1)

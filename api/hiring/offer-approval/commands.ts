@@ -1,3 +1,5 @@
+import { findUser } from '#api/accounts/registration/queries.ts'
+import { fillInMail } from '#api/applications/templates/rules.ts'
 import {
   askApproval,
   decideApproval,
@@ -8,10 +10,13 @@ import {
 import { type About, listRequests, markUsed } from '#api/companies/approval/queries.ts'
 import { findForMember } from '#api/hiring/messages/commands.ts'
 import { lockApplicationForUpdate, type About as Thread } from '#api/hiring/messages/queries.ts'
+import { textForMembers } from '#api/hiring/messages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
+import type { MailText } from '#contract/applications/merge-fields.ts'
 import type { ApprovalVerdict } from '#contract/companies/approval.ts'
 import type { OfferApproval, OfferAsking, OfferForm } from '#contract/hiring/offers.ts'
 import { hashOfLetter, type Letter, letterOf } from './rules.ts'
@@ -34,6 +39,25 @@ export async function useOfferApproval(tx: Transaction, thread: Thread, form: Of
   await markUsed(tx, aboutOf(thread))
 }
 
+/** The letter with its fields filled in, as this applicant reads it; undefined where they have left the site. */
+export async function findLetterTo(
+  database: Executor,
+  { userId, opportunityName: job, companyName: company, number }: Thread,
+  { subject, body }: MailText,
+): Promise<MailText | undefined> {
+  const person = userId === null ? undefined : await findUser(database, userId)
+  if (!person) return undefined
+  const names = { first: person.firstName, full: `${person.firstName} ${person.lastName}` }
+  return fillInMail({ subject, body }, { names, job, company, status: 'OFFER', number }, wordsFor(person))
+}
+
+/** As members see it who read it before it is sent: names that are hidden from them stay hidden. */
+async function presentLetter(database: Executor, thread: Thread, letter: Letter) {
+  const { subject, body } = (await findLetterTo(database, thread, letter)) ?? letter
+  const hidden = (text: string) => textForMembers(thread, text)
+  return { ...letter, as_sent: { subject: hidden(subject), body: hidden(body) } }
+}
+
 /** The approval of the newest letter; null where the company asks for none. */
 export async function findOfferApproval(
   database: Executor,
@@ -46,7 +70,13 @@ export async function findOfferApproval(
   const hash = content ? hashOfLetter(content) : ''
   const canAct = can(scope.role, 'applicants.move')
   const approval = await findApproval(database, { about, hash, scope, canAct })
-  return approval && { ...approval, letter: content && newest?.request.usedAt === null ? content : null }
+  const isUnused = newest?.request.usedAt === null
+  return (
+    approval && {
+      ...approval,
+      letter: content && isUnused ? await presentLetter(database, thread, content) : null,
+    }
+  )
 }
 
 type OnOffer = (tx: Transaction, thread: Awaited<ReturnType<typeof findForMember>>) => Promise<void>

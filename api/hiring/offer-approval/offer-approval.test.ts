@@ -59,6 +59,21 @@ it('holds an offer back until a colleague approves its letter, once', async () =
   expect((await send()).json()).toMatchObject({ reason: 'approval_missing' })
 })
 
+it('shows the letter as the applicant will read it', async () => {
+  const { owner, letter, read, askFor, applicant, decide, send, number } = await offering()
+  const form = { ...letter, subject: 'For {{full_name}}', body: 'Join us, {{first_name}}' }
+  await askFor(form)
+  const { as_sent, ...kept } = (await read(owner)).approval.letter
+  expect(kept).toEqual(form)
+  expect(as_sent).toMatchObject({
+    subject: 'For Yaa Boateng',
+    body: expect.stringMatching(/^Join us, Yaa\n/),
+  })
+  await decide(owner)
+  await send(form)
+  expect((await get(`/api/user/applications/${number}/offers/`, applicant)).json()).toMatchObject([as_sent])
+})
+
 it('sends a letter back with words, and takes an asking back', async () => {
   const { owner, recruiter, read, askFor, decide, withdraw } = await offering()
   await askFor()

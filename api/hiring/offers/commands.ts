@@ -1,7 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
-import { findUser } from '#api/accounts/registration/queries.ts'
 import { setTold, touch } from '#api/applications/submission/progress.ts'
-import { fillInMail } from '#api/applications/templates/rules.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import {
   findForApplicant,
@@ -16,7 +14,7 @@ import {
   lockApplicationForUpdate,
 } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
-import { askForOffer, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
+import { askForOffer, findLetterTo, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
@@ -24,7 +22,6 @@ import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
-import { wordsFor } from '#api/platform/words/words.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
@@ -57,7 +54,8 @@ export async function sendOffer(
       const respondBy = await refuseUnlessPossible(tx, about, form)
       await useOfferApproval(tx, about, form)
       await countMessage(tx, id, 'company')
-      const letter = await letterTo(tx, about, form)
+      const letter = await findLetterTo(tx, about, form)
+      if (!letter) throw new ApiError('not_found')
       const offerId = await insertOffer(tx, {
         applicationId: id,
         senderId: scope.userId,
@@ -107,14 +105,6 @@ async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {
     if (state === 'ACCEPTED') throw refused(problem('offer_is_accepted'))
     await endOffer(tx, row.offer.id)
   }
-}
-
-async function letterTo(tx: Transaction, about: About, { subject, body }: OfferForm) {
-  const { userId, opportunityName: job, companyName: company, number } = about
-  const person = userId === null ? undefined : await findUser(tx, userId)
-  if (!person) throw new ApiError('not_found')
-  const names = { first: person.firstName, full: `${person.firstName} ${person.lastName}` }
-  return fillInMail({ subject, body }, { names, job, company, status: 'OFFER', number }, wordsFor(person))
 }
 
 type Done = {

@@ -89,7 +89,7 @@ it('a stage change is made once per key', async () => {
   expect(first).toMatchObject({ change: { to: 'SHORTLISTED', count: 1 }, refused: [] })
   expect(others).toEqual([first, first])
   expect(await app.actsOf(applicant.id)).toEqual(['MOVED'])
-  expect((await move(id, { ...request, to: 'INTERVIEW' }, { headers })).statusCode).toBe(409)
+  expect((await move(id, { ...request, to: 'INTERVIEW' }, { headers })).statusCode).toBe(422)
 })
 
 it('answers a repeated request as the first, also when the time to tell has come meanwhile', async () => {

@@ -121,3 +121,13 @@ it('resolves no entity of an XML document, neither its own nor a file', async ()
   const found = await Array.fromAsync(readXml(chunks(), 'job', new Map()))
   expect(found).toMatchObject([{ value: { children: [{ name: 'title', text: '&own;, &file;, &' }] } }])
 })
+
+it.each([
+  ['is nested more than 200 deep', `<jobs><job>${'<a>'.repeat(50_000)}${'</b>'.repeat(50_000)}`],
+  ['more than 20,000 errors', `<jobs><job>${'<a>'.repeat(150)}${'</b>'.repeat(200_000)}`],
+])('gives up a file that %s', async (reason, text) => {
+  async function* chunks() {
+    yield text
+  }
+  await expect(Array.fromAsync(readXml(chunks(), 'job', new Map()))).rejects.toThrow(reason)
+})

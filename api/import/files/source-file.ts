@@ -24,17 +24,35 @@ export type SourceFile = {
 export async function openSource(path: string): Promise<SourceFile> {
   const size = await sizeOf(path)
   const bytes = await firstBytes(path)
-  if (size === 0 || bytes.length === 0) throw new Unreadable('the file is empty')
-  const encoding = encodingOf(bytes)
-  const head = new TextDecoder(encoding).decode(bytes)
-  if (/^\s*$/.test(head)) throw new Unreadable('the file is empty')
   return {
     path,
     baseName: basename(path).replace(/\.(?:normali[sz]ed|rss|json|jsonl|ndjson|xml|html?|txt)\b/gi, ''),
     size,
+    ...contentOf(bytes, () => createReadStream(path, { highWaterMark: 128 * 1024 })),
+  }
+}
+
+/** A file that was fetched, whole in memory. @throws Unreadable for an empty or binary one */
+export function sourceOf(baseName: string, bytes: Buffer): SourceFile {
+  return {
+    path: baseName,
+    baseName,
+    size: bytes.length,
+    ...contentOf(bytes.subarray(0, HEAD), () => [bytes]),
+  }
+}
+
+type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>
+
+function contentOf(bytes: Buffer, read: () => Bytes): Pick<SourceFile, 'head' | 'isOldEncoding' | 'chunks'> {
+  if (bytes.length === 0) throw new Unreadable('the file is empty')
+  const encoding = encodingOf(bytes)
+  const head = new TextDecoder(encoding).decode(bytes)
+  if (/^\s*$/.test(head)) throw new Unreadable('the file is empty')
+  return {
     head,
     isOldEncoding: encoding === 'windows-1252' && !declared(bytes),
-    chunks: (onBytes) => decode(path, encoding, onBytes),
+    chunks: (onBytes) => decode(read(), encoding, onBytes),
   }
 }
 
@@ -105,10 +123,10 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-async function* decode(path: string, encoding: string, onBytes?: (bytes: number) => void) {
+async function* decode(read: Bytes, encoding: string, onBytes?: (bytes: number) => void) {
   const decoder = new TextDecoder(encoding)
   let bytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 128 * 1024 })) {
+  for await (const chunk of read) {
     bytes += chunk.length
     onBytes?.(bytes)
     yield decoder.decode(chunk, { stream: true })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import sax from 'sax'
 import { type Found, LARGEST_RECORD } from './records.ts'
 import { Unreadable } from './source-file.ts'
@@ -5,6 +6,19 @@ import { XmlElement } from './xml-element.ts'
 
 /** Harmless errors: a bare ampersand, as in `Smith & Sons`, is kept as written. */
 const HARMLESS = /entity/
+
+/** The parser looks through all open elements at a wrong end, and makes an error of each. */
+const DEEPEST = 200
+const MOST_ERRORS = 20_000
+const PIECE = 64 * 1024
+
+/** Parts of a text, between which the process does other work. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    if (at > 0) await setImmediate()
+    yield text.slice(at, at + PIECE)
+  }
+}
 
 /**
  * Streams XML: every element named `recordName`, at any depth, is a record; a malformed one is reported and skipped. Texts
@@ -22,16 +36,20 @@ export async function* readXml(
   parser.ontext = (text) => tree.text(text)
   parser.oncdata = (text) => tree.text(text)
   parser.onclosetag = () => tree.close()
+  let errors = 0
   parser.onerror = ({ message }) => {
+    if (++errors > MOST_ERRORS) throw new Unreadable('it has more than 20,000 errors')
     if (!HARMLESS.test(message)) tree.damage(message)
     // The parser stops at an error that is not cleared.
     parser.resume()
   }
   let waiting = 0
   for await (const chunk of chunks) {
-    parser.write(chunk)
-    waiting = found.length > 0 ? 0 : waiting + chunk.length
-    yield* found.splice(0)
+    for await (const piece of piecesOf(chunk)) {
+      parser.write(piece)
+      waiting = found.length > 0 ? 0 : waiting + piece.length
+      yield* found.splice(0)
+    }
     if (waiting > LARGEST_RECORD)
       throw new Unreadable(`what follows record ${tree.count} is larger than 32 MB`)
   }
@@ -64,6 +82,7 @@ class RecordTree {
   open(qualifiedName: string, attributes: Record<string, string>): void {
     const name = localName(qualifiedName)
     this.names.push(name)
+    if (this.names.length > DEEPEST) throw new Unreadable('it is nested more than 200 deep')
     this.words = ''
     const parent = this.elements.at(-1)
     if (!parent && name !== this.recordName) return

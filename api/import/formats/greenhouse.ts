@@ -4,6 +4,9 @@ import { type Reading, Refusal } from '#api/import/reading.ts'
 import { readLevel, readLocation, readType } from '#api/import/values/labels.ts'
 import { readPlace } from '#api/import/values/places.ts'
 import { salaryOf } from '#api/import/values/salaries.ts'
+import { problem } from '#contract/errors.ts'
+
+const NO_DESCRIPTION = problem('feed_without', { what: 'description' })
 
 /** Jobs of a Greenhouse job board, in a list or single, and job posts of its Harvest API. */
 export const greenhouse: Format<JsonNode> = {
@@ -12,8 +15,10 @@ export const greenhouse: Format<JsonNode> = {
     record.has('title') &&
     ['absolute_url', 'internal_job_id', 'first_published_at'].some((name) => record.has(name)),
   read(record, reading, { baseName }) {
-    if (!record.has('content')) throw new Refusal('no content: fetch the board with ?content=true')
-    if (record.get('live') === false || record.get('external') === false) throw new Refusal('not public')
+    if (!record.has('content'))
+      throw new Refusal('no content: fetch the board with ?content=true', NO_DESCRIPTION)
+    if (record.get('live') === false || record.get('external') === false)
+      throw new Refusal('not public', problem('feed_not_public'))
     const board = boardOf(record.string('absolute_url')) ?? baseName
     const name = reading.line(record.get('title'))
     const where = record.string('location/name')

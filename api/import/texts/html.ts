@@ -54,6 +54,7 @@ export function fromHtml(html: string): string {
 }
 
 function convert(html: string): string {
+  if (isDeep(html)) return html.replace(TAG, ' ')
   try {
     return turndown.turndown(html)
   } catch (error) {
@@ -61,6 +62,26 @@ function convert(html: string): string {
     if (error instanceof RangeError) return html.replace(TAG, ' ')
     throw error
   }
+}
+
+/** Elements that no other of their name has to end before. */
+const NESTING =
+  /^(?:a|abbr|article|aside|b|big|blockquote|center|code|details|div|dl|em|figure|font|footer|header|i|ins|main|mark|nav|ol|s|section|small|span|strike|strong|sub|sup|table|tt|u|ul)$/i
+const DEEPEST = 100
+const DEEPEST_TABLES = 6
+
+/** The converter takes the square of nested elements, and worse of nested tables: no text for readers is so deep. */
+function isDeep(html: string): boolean {
+  let depth = 0
+  let tables = 0
+  for (const [, slash, name = ''] of html.matchAll(TAG)) {
+    if (!NESTING.test(name)) continue
+    const step = slash ? -1 : 1
+    depth = Math.max(0, depth + step)
+    if (name.toLowerCase() === 'table') tables = Math.max(0, tables + step)
+    if (depth > DEEPEST || tables > DEEPEST_TABLES) return true
+  }
+  return false
 }
 
 /** Removes HTML tags from Markdown; their text stays, except in scripts and the like. */

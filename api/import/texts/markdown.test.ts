@@ -42,3 +42,10 @@ it.each(HOSTILE)('comes to an end with hostile input: %s', (part) => {
   expect(fromSource(long).length).toBeLessThan(2 * long.length)
   expect(tidyMarkdown(long).length).toBeLessThan(2 * long.length)
 })
+
+it.each([
+  ['tables', '<table><tr><td>'],
+  ['emphasis', '<b>'],
+])('keeps the words of a text with thousands of nested %s', (_, tags) => {
+  expect(fromSource(`${tags.repeat(20_000)}Mason wanted`)).toContain('Mason wanted')
+})

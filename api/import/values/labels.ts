@@ -1,4 +1,5 @@
 import type { Reading } from '#api/import/reading.ts'
+import { normalForm } from '#contract/normal-form.ts'
 import {
   LEVELS,
   type Level,
@@ -10,35 +11,45 @@ import {
   type WorkLocation,
 } from '#contract/vocabulary.ts'
 
-/** Ordered, the first match wins: an unpaid internship is an internship, a full-time contract a contract. */
+/** In English and French without accents. Ordered, the first match wins: an unpaid internship is an internship, a full-time contract a contract. */
 const TYPE_WORDS: [RegExp, OpportunityType][] = [
-  [/national ?service/i, 'NATIONAL_SERVICE'],
-  [/volunteer/i, 'VOLUNTEERING'],
-  [/intern(?:ship)?\b|trainee|apprentice/i, 'INTERNSHIP'],
-  [/contract|temp|term\b|seasonal|freelance|per ?diem|fixed|intermittent/i, 'CONTRACT'],
-  [/part[ _-]?time/i, 'PART_TIME'],
-  [/full[ _-]?time|permanent|regular/i, 'FULL_TIME'],
+  [/national ?service|service (?:national|civique)/i, 'NATIONAL_SERVICE'],
+  [/volunteer|volontaire|volontariat|benevol/i, 'VOLUNTEERING'],
+  [/intern(?:ship)?\b|trainee|apprentice|^stages?\b|stagiaire|alternan|apprenti/i, 'INTERNSHIP'],
+  [/(?:\bcdi\b|indeterminee)(?!.*(?:partiel|mi[ -]temps))/i, 'FULL_TIME'],
+  [
+    /contract|\bcdd\b|determinee|\binterim|saisonnier|vacation\b|\btemp(?!s)|temporaire|term\b|seasonal|freelance|per ?diem|fixed|intermittent/i,
+    'CONTRACT',
+  ],
+  [/part[ _-]?time|temps[ _-]partiel|mi[ _-]temps/i, 'PART_TIME'],
+  [/full[ _-]?time|temps[ _-](?:plein|complet)|permanent|regular/i, 'FULL_TIME'],
 ]
 
 const LOCATION_WORDS: [RegExp, WorkLocation][] = [
-  [/hybrid|partial/i, 'HYBRID'],
-  [/remote|telecommut|virtual|work from home|wfh/i, 'REMOTE'],
-  [/on[ _-]?site|in[ _-]person|office/i, 'ON_SITE'],
+  [/hybrid|partial|partiel/i, 'HYBRID'],
+  [/remote|telecommut|virtual|work from home|wfh|teletravail|a distance|distanciel/i, 'REMOTE'],
+  [/on[ _-]?site|in[ _-]person|office|sur (?:le )?site|sur place|presentiel|bureau/i, 'ON_SITE'],
 ]
 
 const LEVEL_WORDS: [RegExp, Level][] = [
-  [/senior|expert|lead|principal|director|executive|head|advanced/i, 'EXPERT'],
-  [/entry|junior|graduate|beginner|intern|student|no experience|assistant/i, 'ENTRY_LEVEL'],
-  [/mid|intermediate|associate|professional|experienced/i, 'INTERMEDIATE'],
+  [
+    /senior|expert|lead|principal|director|executive|head|advanced|direct(?:eur|rice)|responsable|\bchef/i,
+    'EXPERT',
+  ],
+  [
+    /entry|junior|graduate|beginner|intern|student|no experience|sans experience|debutant|etudiant|jeune diplome|assistant/i,
+    'ENTRY_LEVEL',
+  ],
+  [/mid|intermedia|associate|professional|experienced|experimente|confirme/i, 'INTERMEDIATE'],
 ]
 
 const PERIOD_WORDS: [RegExp, SalaryPeriod][] = [
-  [/hour|\bph\b/i, 'HOUR'],
-  [/day|dai|\bpd\b/i, 'DAY'],
-  [/week|\bpw\b/i, 'WEEK'],
-  [/month|\bpm\b/i, 'MONTH'],
-  [/year|annu|annum|\bpa\b/i, 'YEAR'],
-  [/total|lump|fee/i, 'TOTAL'],
+  [/hour|heure|horaire|\bph\b/i, 'HOUR'],
+  [/day|dai|\bjour|\bpd\b/i, 'DAY'],
+  [/week|semaine|hebdomadaire|\bpw\b/i, 'WEEK'],
+  [/month|\bmois\b|mensuel|\bpm\b/i, 'MONTH'],
+  [/year|annu|annum|\b(?:par|l['’]?) ?an\b|annee|\/ ?an\b|\bpa\b/i, 'YEAR'],
+  [/total|lump|fee|forfait/i, 'TOTAL'],
 ]
 
 const kept = { type: TYPES, location: LOCATIONS, level: LEVELS }
@@ -76,7 +87,10 @@ export function readLocation(text: string | undefined): WorkLocation | null {
 /** The level by words, or by the years of experience: under two, under five, more. */
 export function readLevel(text: string | undefined): Level | null {
   const spaced = text?.replace(/\s+/g, ' ') ?? ''
-  const years = /(\d{1,2}) ?(?:\+|plus|-|–|to|or more)? ?(?:\d{1,2} ?)?\+? ?years?/i.exec(spaced)?.[1]
+  const years =
+    /(\d{1,2}) ?(?:\+|plus|-|–|to|or more|à|ou plus)? ?(?:\d{1,2} ?)?\+? ?(?:years?|ans?\b)/i.exec(
+      spaced,
+    )?.[1]
   if (years) return levelOfMonths(Number(years) * 12)
   return (text && firstMatch(LEVEL_WORDS, text)) || null
 }
@@ -91,8 +105,12 @@ export function readPeriod(text: string | undefined): SalaryPeriod | null {
   return own ?? ((text && firstMatch(PERIOD_WORDS, text)) || null)
 }
 
+/** Labels are words; the patterns try each place of a text. */
+const LONGEST_LABEL = 500
+
 function firstMatch<T>(words: [RegExp, T][], text: string): T | undefined {
-  return words.find(([pattern]) => pattern.test(text))?.[1]
+  const plain = normalForm(text.slice(0, LONGEST_LABEL), 'NFKD').replace(/\p{M}/gu, '')
+  return words.find(([pattern]) => pattern.test(plain))?.[1]
 }
 
 function unmatched(reading: Reading, what: string, value: string): void {

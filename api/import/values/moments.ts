@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/normal-form.ts'
 import { readZone, type Zone } from './zones.ts'
 
 /** A point in time as written by the source: an instant, or a day without an hour. Without a zone `zone` is null. */
@@ -12,12 +13,17 @@ const MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
 
+const FRENCH_MONTHS = [
+  ...['janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin'],
+  ...['juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre'],
+]
+
 const WEEKDAY = String.raw`(?:[A-Za-z]{3,9},?\s+)?`
-const TIME = String.raw`(?:(?:T|,? at |[ ,]+)(\d{1,2})(?:[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:\s?([APap])\.?[Mm]\.?(?![A-Za-z])|\s?(?:hrs?|hours|h)(?![A-Za-z]))?)?`
+const TIME = String.raw`(?:(?:T|,? at |,? a |[ ,]+)(\d{1,2})(?:[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:\s?([APap])\.?[Mm]\.?(?![A-Za-z])|\s?(?:hrs?|hours|h)(?![A-Za-z]))?)?`
 const ZONE = String.raw`\s*(.*)$`
 const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}${ZONE}`)
 const DAY_MONTH = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([A-Za-z]{3,9})\\.?,?[ -](\\d{4})${TIME}${ZONE}`,
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -]([A-Za-z]{3,9})\\.?,?[ -](\\d{4})${TIME}${ZONE}`,
 )
 const MONTH_DAY = new RegExp(
   `^${WEEKDAY}([A-Za-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}${ZONE}`,
@@ -27,11 +33,12 @@ const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${T
 type Parts = (string | undefined)[]
 
 /**
- * Parses ISO 8601, XML, RFC 822, long English and numeric dates. `25/12/2026` can only be a day and a month,
- * `03/04/2026` is ambiguous and not guessed.
+ * Parses ISO 8601, XML, RFC 822, numeric dates, and long ones in English and French (`1er mars 2026`), also without accents. `25/12/2026` can only be a day and a month,
+ * `03/04/2026` is ambiguous and not guessed: it is read where somebody said which of them comes first.
  */
-export function readMoment(text: string): Moment | undefined {
-  if (text.length > LONGEST) return undefined
+export function readMoment(written: string, order?: 'DAY_FIRST' | 'MONTH_FIRST'): Moment | undefined {
+  if (written.length > LONGEST) return undefined
+  const text = plain(written)
   const iso = ISO.exec(text)
   if (iso) return moment([iso[1], iso[3], iso[4]], iso.slice(5))
   const byDay = DAY_MONTH.exec(text)
@@ -39,9 +46,10 @@ export function readMoment(text: string): Moment | undefined {
   const byMonth = MONTH_DAY.exec(text)
   if (byMonth) return moment([byMonth[3], month(byMonth[1]), byMonth[2]], byMonth.slice(4))
   const numeric = NUMERIC.exec(text)
-  if (!numeric || isAmbiguous(text)) return undefined
+  if (!numeric || (!order && isAmbiguous(text))) return undefined
   const [, first, , second, year] = numeric
-  const day = Number(first) > 12 ? [year, second, first] : [year, first, second]
+  const isDayFirst = isAmbiguous(text) ? order === 'DAY_FIRST' : Number(first) > 12
+  const day = isDayFirst ? [year, second, first] : [year, first, second]
   return moment(day, numeric.slice(5))
 }
 
@@ -75,8 +83,16 @@ function readHour(hour: string | undefined, minute: string | undefined, half: st
   return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
+/** A shortened name counts where it is the beginning of one month alone: "jui" is of two. */
 function month(name = ''): number {
-  const written = name.toLowerCase()
-  const known = written === 'sept' ? 'september' : written
-  return MONTHS.findIndex((each) => known.length >= 3 && each.startsWith(known)) + 1
+  const known = name.toLowerCase()
+  if (known.length < 3) return 0
+  for (const months of [MONTHS, FRENCH_MONTHS]) {
+    const [first, ...more] = months.filter((each) => each.startsWith(known))
+    if (first && more.length === 0) return months.indexOf(first) + 1
+  }
+  return 0
 }
+
+/** Without accents, and with plain spaces. */
+const plain = (text: string) => normalForm(text, 'NFKD').replace(/\p{M}/gu, '')

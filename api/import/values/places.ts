@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 
-countries.registerLocale(english)
+const load = createRequire(import.meta.url)
+for (const language of ['en', 'fr'])
+  countries.registerLocale(load(`i18n-iso-countries/langs/${language}.json`))
 
 export type Place = { city: string | null; country: string | null }
 
@@ -40,9 +42,9 @@ const PART_OF_CODE: Readonly<Record<string, string>> = { L: 'Wales', M: 'Scotlan
 
 const found = new Map<string, string | null>()
 
-/** ISO 3166-1 alpha-2 by a country's English name, its alpha-2 or alpha-3 code, or a region code such as `UKM75`. */
+/** ISO 3166-1 alpha-2 by a country's English or French name, its alpha-2 or alpha-3 code, or a region code such as `UKM75`. */
 export function countryCode(text: string | null | undefined): string | null {
-  const written = text?.trim()
+  const written = text?.trim().replaceAll('’', "'")
   if (!written || written.length > 60) return null
   const known = found.get(written)
   if (known !== undefined) return known
@@ -101,7 +103,10 @@ function findCountry(written: string): string | null {
   // European region codes (NUTS) begin with the country code.
   if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(written) && /\d|^UK/.test(written))
     return findCountry(written.slice(0, 2))
-  return countries.getAlpha2Code(written, DEFAULT_LANGUAGE) ?? null
+  // French names with and without their accents.
+  return (
+    countries.getAlpha2Code(written, DEFAULT_LANGUAGE) ?? countries.getSimpleAlpha2Code(written, 'fr') ?? null
+  )
 }
 
 function endsWithCountry(text: string): string | null {

@@ -1,5 +1,6 @@
 import type { Reading } from '#api/import/reading.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import type { SalaryPeriod } from '#contract/vocabulary.ts'
 import { readPeriod } from './labels.ts'
 
@@ -37,19 +38,25 @@ export function salaryOf(reading: Reading, { min, max, currency, period }: Parts
 /** `GHS 120,000 - 180,000 a year` */
 export function readSalary(reading: Reading, text: string | undefined): Salary | null {
   if (!text || !/\d/.test(text)) return null
-  const currency = /\b[A-Z]{3}\b/.exec(text)?.[0] ?? SIGNS.find(([sign]) => sign.test(text))?.[1]
-  const amounts = Array.from(text.matchAll(/\d[\d,. ]*\d|\d/g), ([written]) => readAmount(written))
+  const currency = readCurrency(text)
+  const amounts = Array.from(text.matchAll(/\d+(?:[,.\s'’]\d+)*/g), ([written]) => written)
   const [min, max = min] = amounts
   return salaryOf(reading, { min, max, currency, period: readPeriod(text) })
 }
 
-function readAmount(written: string): number {
-  const plain = written.replace(/[ ,](?=\d{3}\b)|\.(?=\d{3}(?:\D|$))/g, '')
-  return Number(plain.replace(',', '.').replaceAll(' ', ''))
+/** The first code, or the code of a sign. */
+export const readCurrency = (text: string): string | undefined =>
+  /\b[A-Z]{3}\b/.exec(text.replace(/\bF\s?CFA\b|\bCFA\b/, 'XOF'))?.[0] ??
+  SIGNS.find(([sign]) => sign.test(text))?.[1]
+
+/** `GHS 2,500` is the amount `2,500`. */
+export function withoutCurrency(text: string): string {
+  const bare = SIGNS.reduce((rest, [sign]) => rest.replace(sign, ''), text)
+  return bare.replace(/\b[A-Z]{3}\b/, '').trim()
 }
 
 function amount(value: unknown): number | undefined {
   if (value === null || value === undefined || value === '') return undefined
-  const number = typeof value === 'number' ? value : Number(String(value).replaceAll(',', ''))
+  const number = typeof value === 'number' ? value : Number(plainNumber(String(value)))
   return Number.isFinite(number) && number > 0 && number <= LARGEST ? number : undefined
 }

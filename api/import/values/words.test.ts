@@ -11,7 +11,10 @@ it.each([
   ['£12.50 per hour', { min: 12.5, max: 12.5, currency: 'GBP', period: 'HOUR' }],
   ['GH₵3,000/month', { min: 3_000, max: 3_000, currency: 'GHS', period: 'MONTH' }],
   ['1.200 - 1.500 EUR monthly', { min: 1_200, max: 1_500, currency: 'EUR', period: 'MONTH' }],
-  ['250 000 XOF par an, total', { min: 250_000, max: 250_000, currency: 'XOF', period: 'TOTAL' }],
+  ['De 2.500,50 à 3 000,75 EUR par mois', { min: 2_500.5, max: 3_000.75, currency: 'EUR', period: 'MONTH' }],
+  ['250\u202f000 FCFA par mois', { min: 250_000, max: 250_000, currency: 'XOF', period: 'MONTH' }],
+  ['300 000 XOF au total, forfait', { min: 300_000, max: 300_000, currency: 'XOF', period: 'TOTAL' }],
+  ['250 000 XOF par an', { min: 250_000, max: 250_000, currency: 'XOF', period: 'YEAR' }],
   ['Competitive', null],
 ])('reads the salary %s', (text, salary) => {
   expect(readSalary(reading(), text)).toEqual(salary)
@@ -73,6 +76,18 @@ it.each([
   ['International relations', null],
   ['VOLUNTEER', 'VOLUNTEERING'],
   ['National Service', 'NATIONAL_SERVICE'],
+  ['CDI', 'FULL_TIME'],
+  ['Contrat à durée indéterminée', 'FULL_TIME'],
+  ['CDD', 'CONTRACT'],
+  ['Contrat à durée déterminée', 'CONTRACT'],
+  ['Intérim', 'CONTRACT'],
+  ['temps plein', 'FULL_TIME'],
+  ['CDI à temps partiel', 'PART_TIME'],
+  ['Temps partiel', 'PART_TIME'],
+  ['Stage', 'INTERNSHIP'],
+  ['Alternance', 'INTERNSHIP'],
+  ['Bénévolat', 'VOLUNTEERING'],
+  ['Service civique', 'NATIONAL_SERVICE'],
   ['OTHER', null],
 ])('reads the type %s', (text, type) => {
   expect(readType(reading(), [text])).toBe(type)
@@ -84,6 +99,19 @@ it('reads locations and levels from words and years', () => {
     'REMOTE',
     'ON_SITE',
     null,
+  ])
+  expect(['Télétravail', 'Hybride', 'Présentiel', 'Sur place'].map(readLocation)).toEqual([
+    'REMOTE',
+    'HYBRID',
+    'ON_SITE',
+    'ON_SITE',
+  ])
+  expect(['Débutant', 'Confirmé', '3 à 5 ans', 'plus de 5 ans', 'Chef de projet'].map(readLevel)).toEqual([
+    'ENTRY_LEVEL',
+    'INTERMEDIATE',
+    'INTERMEDIATE',
+    'EXPERT',
+    'EXPERT',
   ])
   expect(['1 year', '3+ years', '5-7 years', 'Junior', 'Senior', 'Baker'].map(readLevel)).toEqual([
     'ENTRY_LEVEL',

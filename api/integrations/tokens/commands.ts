@@ -1,14 +1,14 @@
 import { lockCompanyForUpdate } from '#api/companies/queries.ts'
-import { can } from '#api/platform/access/roles.ts'
-import type { Scope } from '#api/platform/access/scope.ts'
+import { isAllowed } from '#api/platform/access/token-rules.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { readClock } from '#api/platform/database/clock.ts'
 import type { Client, Identity } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { MOST_TOKENS, type NewToken, type TokenRotation } from '#contract/integrations/tokens.ts'
+import { type AnyNewToken, MOST_TOKENS, type TokenRotation } from '#contract/integrations/tokens.ts'
 import {
+  awaitTurnOfOperators,
   countLive,
   findByHash,
   findOwnToken,
@@ -20,7 +20,7 @@ import {
   updateRevoked,
   updateToken,
 } from './queries.ts'
-import { bindingOf, hashOf, isToken, newToken, REFUSALS, stateOf } from './rules.ts'
+import { bindingOf, hashOf, isToken, newToken, refusalOf, stateOf, type TokenOwner } from './rules.ts'
 
 const unauthorized = (reason: Parameters<typeof problem>[0]) =>
   new ApiError('unauthorized', undefined, { reason: problem(reason) })
@@ -33,10 +33,10 @@ export async function identifyToken(database: Executor, token: string, address: 
   const row = isToken(token) ? await findByHash(database, hashOf(token)) : undefined
   if (!row) throw unauthorized('token_unknown')
   const state = stateOf(row)
-  if (state !== 'ACTIVE') throw unauthorized(REFUSALS[state])
-  const { userId, userType, role } = row
+  if (state !== 'ACTIVE') throw unauthorized(refusalOf(state, row.companyId))
+  const { userId, userType, companyId, role } = row
   // Written or changed by hand.
-  if (row.binding !== bindingOf(database, row) || userId === null || !userType || !role)
+  if (row.binding !== bindingOf(database, row) || userId === null || !userType)
     throw unauthorized('token_unknown')
   if (row.isStale) await updateLastUse(database, row.id, address)
   return {
@@ -47,50 +47,56 @@ export async function identifyToken(database: Executor, token: string, address: 
     isRecent: false,
     isTwoFactor: row.isTwoFactor,
     needsSecondStep: row.needsSecondStep,
-    company: { id: row.companyId, role, isSuspended: row.isCompanySuspended },
-    token: { id: row.id, scopes: row.scopes },
+    ...(companyId !== null &&
+      role && { company: { id: companyId, role, isSuspended: row.isCompanySuspended } }),
+    token: { id: row.id, scopes: row.scopes, of: companyId === null ? 'site' : 'company' },
   }
 }
 
-type By = { scope: Scope; caller: Identity; client: Client }
+type By = { owner: TokenOwner; caller: Identity; client: Client }
 type Made = { row: TokenRow; value: string }
 
 const inDays = (from: number, days: number) => new Date(from + days * 86_400_000)
 
-/** @throws ApiError invalid for a scope beyond the maker's role, and where the company has all the tokens it may have */
-export function makeToken(database: Database, by: By, asked: NewToken): Promise<Made> {
-  const { scope } = by
+/** @throws ApiError invalid for a scope beyond the maker's role, and where its owner has all the tokens it may have */
+export function makeToken(database: Database, by: By, asked: AnyNewToken): Promise<Made> {
+  const { owner } = by
   return database.transaction(async (tx) => {
-    await lockCompanyForUpdate(tx, scope.companyId)
+    await (owner.companyId === null ? awaitTurnOfOperators(tx) : lockCompanyForUpdate(tx, owner.companyId))
     const scopes = [...new Set(asked.scopes)]
-    const beyond = scopes.find((each) => !can(scope.role, each))
+    const beyond = scopes.find((each) => !isAllowed(each, owner.role))
     if (beyond) throw new ApiError('invalid', { scopes: [problem('token_role', { scope: beyond })] })
-    if ((await countLive(tx, scope)) >= MOST_TOKENS)
+    if ((await countLive(tx, owner)) >= MOST_TOKENS)
       throw new ApiError('invalid', { name: [problem('tokens_at_most', { max: MOST_TOKENS })] })
     const value = newToken()
     const now = await readClock(tx)
     const values = {
-      ...{ companyId: scope.companyId, userId: scope.userId, scopes },
+      ...{ companyId: owner.companyId, userId: owner.userId, scopes },
       ...{ tokenHash: hashOf(value), oldHash: null, oldUntil: null },
       ...{ createdAt: new Date(now), expiresAt: inDays(now, asked.expires_in_days) },
     }
     const binding = bindingOf(tx, values)
     const id = await insertToken(tx, { ...values, name: asked.name, ending: value.slice(-4), binding })
     await note(tx, by, { kind: 'token_made', id, name: asked.name, scopes: scopes.join(' ') })
-    return { row: await getToken(tx, scope, id), value }
+    return { row: await getToken(tx, owner, id), value }
   })
 }
 
-/** @throws ApiError not_found, conflict for a token that has ended */
+/**
+ * Nobody else is given a value, since the acts of a token stand under its maker's name.
+ * @throws ApiError not_found, forbidden for a token that another person made, conflict for one that has ended
+ */
 export function rotateToken(
   database: Database,
   by: By,
   { id, expires_in_days, old_hours }: TokenRotation & { id: number },
 ): Promise<Made> {
-  const { scope } = by
+  const { owner } = by
   return database.transaction(async (tx) => {
-    await lockTokenForUpdate(tx, scope, id)
-    const row = await getToken(tx, scope, id)
+    await lockTokenForUpdate(tx, owner, id)
+    const row = await getToken(tx, owner, id)
+    if (row.userId !== owner.userId)
+      throw new ApiError('forbidden', undefined, { reason: problem('token_not_yours') })
     if (stateOf(row) !== 'ACTIVE')
       throw new ApiError('conflict', undefined, { reason: problem('token_ended') })
     const value = newToken()
@@ -105,23 +111,23 @@ export function rotateToken(
     const binding = bindingOf(tx, { ...row, ...change })
     await updateToken(tx, id, { ...change, ending: value.slice(-4), binding })
     await note(tx, by, { kind: 'token_rotated', id, name: row.name })
-    return { row: await getToken(tx, scope, id), value }
+    return { row: await getToken(tx, owner, id), value }
   })
 }
 
 /** @throws ApiError not_found */
 export function revokeToken(database: Database, by: By, id: number): Promise<TokenRow> {
   return database.transaction(async (tx) => {
-    await lockTokenForUpdate(tx, by.scope, id)
-    const { name } = await getToken(tx, by.scope, id)
+    await lockTokenForUpdate(tx, by.owner, id)
+    const { name } = await getToken(tx, by.owner, id)
     if (await updateRevoked(tx, id)) await note(tx, by, { kind: 'token_revoked', id, name })
-    return getToken(tx, by.scope, id)
+    return getToken(tx, by.owner, id)
   })
 }
 
 /** @throws ApiError not_found */
-export async function getToken(database: Executor, scope: Scope, id: number): Promise<TokenRow> {
-  const row = await findOwnToken(database, scope, id)
+export async function getToken(database: Executor, owner: TokenOwner, id: number): Promise<TokenRow> {
+  const row = await findOwnToken(database, owner, id)
   if (!row) throw new ApiError('not_found')
   return row
 }
@@ -131,11 +137,12 @@ type Noted = { kind: 'token_made' | 'token_rotated' | 'token_revoked'; id: numbe
   string | number
 >
 
-/** In the audit log of the company, and in the security log of the person. */
-async function note(tx: Transaction, { scope, caller, client }: By, { kind, id, name = '', ...more }: Noted) {
+/** In the audit log, and in the security log of the person. */
+async function note(tx: Transaction, { owner, caller, client }: By, { kind, id, name = '', ...more }: Noted) {
   const action = kind.replace('_', '.')
   const details = { of: id, name, ...more }
-  await record(tx, { actorId: scope.userId, action, subject: String(scope.companyId), details })
+  const subject = owner.companyId === null ? 'site' : String(owner.companyId)
+  await record(tx, { actorId: owner.userId, action, subject, details })
   await logSecurityEvent(tx, { kind, caller, client, details: { name } })
 }
 

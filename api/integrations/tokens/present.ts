@@ -1,14 +1,17 @@
 import type { tokenUses } from '#api/platform/database/tables/integrations-tables.ts'
-import type { CompanyToken, TokenUse } from '#contract/integrations/tokens.ts'
+import type { AnyScope } from '#contract/integrations/token-scopes.ts'
+import type { AnyToken, TokenUse } from '#contract/integrations/tokens.ts'
 import type { TokenRow } from './queries.ts'
 import { stateOf } from './rules.ts'
 
-export function presentToken(row: TokenRow, userId: number): CompanyToken {
+type Presented<Scope> = Omit<AnyToken, 'scopes'> & { scopes: Scope[] }
+
+export function presentToken<Scope extends AnyScope>(row: TokenRow, userId: number): Presented<Scope> {
   const state = stateOf(row)
   return {
     id: row.id,
     name: row.name,
-    scopes: row.scopes,
+    scopes: row.scopes as Scope[], // of its owner, whose scopes alone it was made with; the contract parses them
     state,
     ending: row.ending,
     made_by: row.maker,

@@ -1,14 +1,16 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import { hasSecondStep, needsSecondStep } from '#api/accounts/factors/queries.ts'
-import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import { LOCKS } from '#api/platform/database/locks.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { companyTokens, tokenUses } from '#api/platform/database/tables/integrations-tables.ts'
 import { USES_AT_ONCE } from '#contract/integrations/tokens.ts'
+import type { TokenOwner } from './rules.ts'
 
 /** Somebody who left and came back is a member since then, and not the one who made the token. */
-const isMember = sql<boolean>`coalesce(${companyMembers.createdAt} <= ${companyTokens.createdAt}, false)`
+const isMember = sql<boolean>`coalesce(case when ${companyTokens.companyId} is null then ${users.userType} = 'OPERATOR'
+  else ${companyMembers.createdAt} <= ${companyTokens.createdAt} end, false)`
 
 const columns = {
   ...getTableColumns(companyTokens),
@@ -32,7 +34,7 @@ const rows = (database: Executor) =>
       isStale: sql<boolean>`coalesce(${companyTokens.lastUsedAt} < now() - interval '1 minute', true)`,
     })
     .from(companyTokens)
-    .innerJoin(companies, eq(companies.id, companyTokens.companyId))
+    .leftJoin(companies, eq(companies.id, companyTokens.companyId))
     .leftJoin(users, eq(users.id, companyTokens.userId))
     .leftJoin(
       companyMembers,
@@ -44,9 +46,15 @@ const rows = (database: Executor) =>
 
 export type TokenRow = Awaited<ReturnType<typeof listTokensOf>>[number]
 
-/** Owners see all of the company, others what they made. */
-const isSeenBy = ({ companyId, userId, role }: Scope) =>
-  and(eq(companyTokens.companyId, companyId), role === 'OWNER' ? undefined : eq(companyTokens.userId, userId))
+const isOf = ({ companyId }: Pick<TokenOwner, 'companyId'>) =>
+  companyId === null ? isNull(companyTokens.companyId) : eq(companyTokens.companyId, companyId)
+
+/** Owners see all of the company and operators all of the site; others what they made. */
+const isSeenBy = (owner: TokenOwner) =>
+  and(
+    isOf(owner),
+    ['OWNER', 'OPERATOR'].includes(owner.role) ? undefined : eq(companyTokens.userId, owner.userId),
+  )
 
 /** By the value that works now, or by the one before the last rotation while that works too. */
 export async function findByHash(database: Executor, hash: string) {
@@ -59,32 +67,33 @@ export async function findByHash(database: Executor, hash: string) {
   return row
 }
 
-export const listTokensOf = (database: Executor, scope: Scope) =>
-  rows(database).where(isSeenBy(scope)).orderBy(desc(companyTokens.id)).limit(200)
+export const listTokensOf = (database: Executor, owner: TokenOwner) =>
+  rows(database).where(isSeenBy(owner)).orderBy(desc(companyTokens.id)).limit(200)
 
-export async function findOwnToken(database: Executor, scope: Scope, id: number) {
-  const [row] = await rows(database).where(and(isSeenBy(scope), eq(companyTokens.id, id)))
+export async function findOwnToken(database: Executor, owner: TokenOwner, id: number) {
+  const [row] = await rows(database).where(and(isSeenBy(owner), eq(companyTokens.id, id)))
   return row
 }
 
-export async function lockTokenForUpdate(tx: Transaction, scope: Scope, id: number): Promise<boolean> {
+export async function lockTokenForUpdate(tx: Transaction, owner: TokenOwner, id: number): Promise<boolean> {
   const locked = await tx
     .select({ id: companyTokens.id })
     .from(companyTokens)
-    .where(and(isSeenBy(scope), eq(companyTokens.id, id)))
+    .where(and(isSeenBy(owner), eq(companyTokens.id, id)))
     .for('update')
   return locked.length > 0
 }
 
-/** Of a company whose row the transaction holds. */
-export const countLive = (tx: Transaction, { companyId }: Pick<Scope, 'companyId'>) =>
+/** Operators make tokens one after the other; members of a company do by the lock of its row. */
+export async function awaitTurnOfOperators(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.operatorTokens})`)
+}
+
+/** Of a company whose row the transaction holds, or of the site. */
+export const countLive = (tx: Transaction, owner: Pick<TokenOwner, 'companyId'>) =>
   tx.$count(
     companyTokens,
-    and(
-      eq(companyTokens.companyId, companyId),
-      isNull(companyTokens.revokedAt),
-      sql`${companyTokens.expiresAt} > now()`,
-    ),
+    and(isOf(owner), isNull(companyTokens.revokedAt), sql`${companyTokens.expiresAt} > now()`),
   )
 
 export async function insertToken(tx: Transaction, values: typeof companyTokens.$inferInsert) {
@@ -137,7 +146,7 @@ export async function insertUse(database: Executor, use: Use): Promise<void> {
     })
 }
 
-/** Of a token that was found in a scope. */
+/** Of a token that its owner sees. */
 export const listUses = (database: Executor, tokenId: number, before: number | undefined) =>
   database
     .select()

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { can } from '#api/platform/access/roles.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
 import { rehashToken } from '#api/platform/tokens.ts'
-import type { TokenScope } from '#contract/integrations/token-scopes.ts'
+import type { AnyScope } from '#contract/integrations/token-scopes.ts'
 import type { TokenState } from '#contract/integrations/tokens.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 
@@ -27,10 +28,13 @@ export function isToken(text: string): boolean {
 /** 160 random bits need no key and no slow hash; the row's binding has the key. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** The company that a token belongs to and the member who asks, or the site and one of its operators. */
+export type TokenOwner = Scope | { companyId: null; userId: number; role: 'OPERATOR' }
+
 type Bound = {
-  companyId: number
+  companyId: number | null
   userId: number | null
-  scopes: TokenScope[]
+  scopes: AnyScope[]
   tokenHash: string
   oldHash: string | null
   oldUntil: Date | null
@@ -38,7 +42,7 @@ type Bound = {
   expiresAt: Date
 }
 
-/** Binds a row to its company, maker, scopes and end. Times count by the millisecond. */
+/** Binds a row to its company or the site, its maker, scopes and end. Times count by the millisecond. */
 export const bindingOf = (keyed: { secretKey: string }, row: Bound): string =>
   rehashToken(
     keyed,
@@ -58,23 +62,30 @@ export const bindingOf = (keyed: { secretKey: string }, row: Bound): string =>
 type Facts = {
   isRevoked: boolean
   isExpired: boolean
-  /** Since before the token was made, without a break. */
+  companyId: number | null
+  /** Of the company, since before the token was made and without a break; or one of the operators. */
   isMember: boolean
   isSuspended: boolean
   role: MemberRole | null
 }
 
 /** Whether a token goes on, or why not. */
-export function stateOf({ isRevoked, isExpired, isMember, isSuspended, role }: Facts): TokenState {
+export function stateOf({ isRevoked, isExpired, companyId, isMember, ...maker }: Facts): TokenState {
+  const { isSuspended, role } = maker
   if (isRevoked) return 'REVOKED'
   if (isExpired) return 'EXPIRED'
-  if (!isMember || role === null) return 'MAKER_LEFT'
+  if (!isMember) return 'MAKER_LEFT'
   if (isSuspended) return 'MAKER_SUSPENDED'
+  if (companyId === null) return 'ACTIVE'
+  if (role === null) return 'MAKER_LEFT'
   return can(role, 'tokens.manage') ? 'ACTIVE' : 'MAKER_ROLE'
 }
 
 /** The problem that a program reads. */
-export const REFUSALS = {
+export const refusalOf = (state: Exclude<TokenState, 'ACTIVE'>, companyId: number | null) =>
+  state === 'MAKER_LEFT' && companyId === null ? 'token_operator_left' : REFUSALS[state]
+
+const REFUSALS = {
   REVOKED: 'token_revoked',
   EXPIRED: 'token_expired',
   MAKER_LEFT: 'token_maker_left',

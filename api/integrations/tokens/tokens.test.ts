@@ -194,12 +194,16 @@ it('takes another value, and the old one goes on as long as was said', async () 
   expect(ended.json()).toMatchObject({ code: 'conflict', reason: 'token_ended' })
 })
 
-it('is managed by its maker and by owners, in its company alone', async () => {
+it('is managed by its maker and by owners, in its company alone, and rotated by its maker', async () => {
   const recruiter = await member(database, { companyId: owner.companyId, role: 'RECRUITER' })
   const { id } = await made(owner.token)
   const own = await made(recruiter.token)
   expect((await list(recruiter.token)).map((each: { id: number }) => each.id)).toEqual([own.id])
   expect((await list()).find((each: { id: number }) => each.id === own.id)).toMatchObject({ is_yours: false })
+  const body = { expires_in_days: 30, old_hours: 0 }
+  const rotated = await ask(`${TOKENS}${own.id}/rotation/`, { token: owner.token, body })
+  expect([rotated.statusCode, rotated.json().reason]).toEqual([403, 'token_not_yours'])
+  expect(await answerTo(own.value)).toBe(200)
   const stranger = await member(database)
   for (const token of [recruiter.token, stranger.token]) {
     for (const [method, url] of [
@@ -288,6 +292,9 @@ it('says in each answer how many requests are left', async () => {
 it('is described for each operation with the scope it needs', async () => {
   const { paths, components } = (await server.app.inject('/api/openapi.json')).json()
   expect(components.securitySchemes.companyToken).toMatchObject({ type: 'http', scheme: 'bearer' })
-  expect(paths['/api/company/posts/'].get.security).toEqual([{ token: [] }, { companyToken: ['posts.read'] }])
-  expect(paths['/api/company/tokens/'].get.security).toEqual([{ token: [] }])
+  expect(paths['/api/company/posts/'].get.security).toEqual([
+    { session: [] },
+    { companyToken: ['posts.read'] },
+  ])
+  expect(paths['/api/company/tokens/'].get.security).toEqual([{ session: [] }])
 })

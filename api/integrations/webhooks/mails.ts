@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 
 export function webhookOffMail(letter: Letter, { company, url }: { company: string; url: string }): Mail {
@@ -9,7 +9,7 @@ export function webhookOffMail(letter: Letter, { company, url }: { company: stri
     before: text('mail.webhookOff.before', { host: new URL(url).host }),
     action: {
       label: text('mail.webhookOff.action'),
-      url: `${letter.sender.publicUrl}/admin/webhooks/`,
+      url: `${pagesIn(letter)}/admin/webhooks/`,
     },
     after: [],
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#api/platform/config.ts'
 import { PAGE_LIMITS } from '#contract/operator/pages.ts'
@@ -88,6 +89,66 @@ describe('a new version', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['text']])
     expect((await shown('terms')).version).toBe(1)
   })
+})
+
+describe('in another language', () => {
+  const at = (language: string, name = 'scams') => `/api/operator/pages/${name}/translations/${language}/`
+  const inFrench = async () => (await visit('/api/pages/scams/?language=fr')).json()
+  const translate = (more: object) =>
+    post(at('fr'), { text: 'Ne payez rien.', version: 1, based_on: 0, ...more })
+
+  it('is the text of the software until the operator publishes one, and then theirs with its language', async () => {
+    expect((await inFrench()).html).toContain('Jamais')
+    expect(await read(at('fr'))).toMatchObject({ version: 0, revision: 0, is_shown: true })
+    expect((await translate({})).statusCode).toBe(409)
+    await publish('scams', { text: 'Pay nothing.', based_on: 0 })
+    expect(await inFrench()).toMatchObject({ language: 'en', html: '<p>Pay nothing.</p>\n' })
+    expect(await read(at('fr'))).toMatchObject({ version: 1, revision: 0, is_shown: false })
+  })
+
+  it('is what the operator writes in it, for its version alone', async () => {
+    expect((await translate({})).statusCode).toBe(200)
+    expect(await inFrench()).toMatchObject({ language: 'fr', html: '<p>Ne payez rien.</p>\n' })
+    expect((await shown('scams')).html).toBe('<p>Pay nothing.</p>\n')
+    await publish('scams', { text: 'Pay nobody.', based_on: 1 })
+    expect(await inFrench()).toMatchObject({ language: 'en', html: '<p>Pay nobody.</p>\n' })
+    expect(await read(at('fr'))).toMatchObject({
+      version: 2,
+      revision: 0,
+      text: 'Ne payez rien.',
+      is_shown: false,
+    })
+    const old = (await visit('/api/pages/scams/?language=fr&version=1')).json()
+    expect(old).toMatchObject({ language: 'fr', html: '<p>Ne payez rien.</p>\n' })
+  })
+
+  it('overwrites nothing, also in the same moment', async () => {
+    expect((await translate({})).json().reason).toBe('page_changed')
+    const answers = await Promise.all([1, 2].map((n) => translate({ version: 2, text: `Texte ${n}` })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await translate({ version: 2, based_on: 1 })).statusCode).toBe(200)
+    expect((await inFrench()).html).toBe('<p>Ne payez rien.</p>\n')
+    await expect(database.execute(sql`update page_translations set text = ''`)).rejects.toThrow()
+  })
+
+  it.each(['en', 'de', 'en-XA', '..'])('is refused for %s', async (language) => {
+    const answer = await post(at(encodeURIComponent(language)), { text: 'x', version: 2, based_on: 0 })
+    expect([400, 404]).toContain(answer.statusCode)
+  })
+
+  it('of a policy is refused while parts are to be filled in', async () => {
+    const draft = { text: '[[Qui]]', version: 1, based_on: 0 }
+    const answer = await post(at('fr', 'terms'), draft)
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['text']])
+  })
+})
+
+it('keeps the first policies in each language, unless their text is of another software', async () => {
+  const terms = async () => (await visit('/api/pages/terms/?language=fr')).json()
+  expect((await terms()).html).toContain('règles')
+  await database.execute(sql`truncate page_translations`)
+  await addFirstPolicies(database, readConfig({ BRAND_NAME: 'Another' }))
+  expect(await terms()).toMatchObject({ version: 1, language: 'en' })
 })
 
 describe('bad input', () => {

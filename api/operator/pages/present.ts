@@ -1,5 +1,6 @@
 import { renderMarkdown } from '#api/opportunities/listing/html.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import type { Language } from '#contract/languages.ts'
 import type { EditedPage, SitePage } from '#contract/operator/pages.ts'
 import type { PageName } from '#contract/policies.ts'
 import type { VersionItem } from './queries.ts'
@@ -7,6 +8,7 @@ import { asPageHtml, countUnfilled } from './rules.ts'
 
 type Shown = {
   name: PageName
+  language: Language
   version: number
   text: string
   publishedAt: Date | null
@@ -16,10 +18,14 @@ type Shown = {
 /** HTML of an operator's Markdown: no raw HTML, no pictures, no script links. */
 export const pageHtml = (text: string): string => asPageHtml(renderMarkdown(text) ?? '')
 
-export function presentPage({ name, version, text, publishedAt, versions }: Shown, words: Words): SitePage {
+export function presentPage(
+  { name, language, version, text, publishedAt, versions }: Shown,
+  words: Words,
+): SitePage {
   return {
     name,
     title: words.text(`page.${name}.title`),
+    language,
     version,
     published_at: publishedAt?.toISOString() ?? null,
     html: pageHtml(text),

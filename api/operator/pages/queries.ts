@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#api/platform/database/client.ts'
 import { pageVersions, users } from '#api/platform/database/tables/accounts-tables.ts'
+import { pageTranslations } from '#api/platform/database/tables/page-tables.ts'
 import type { PageName } from '#contract/policies.ts'
 
 type Row = typeof pageVersions.$inferSelect
@@ -60,4 +61,31 @@ export async function countUnfilledPolicies(database: Executor): Promise<number>
       select distinct on (page) text from ${pageVersions} where page in ('privacy', 'terms') order by page, version desc
     ) as newest where text like '%[[%'`)
   return rows[0]?.count ?? 0
+}
+
+type Translated = { page: PageName; language: string; version?: number | undefined }
+
+/** The newest text of a page in another language, of one version or of the newest that has any. */
+export async function findTranslation(database: Executor, { page, language, version }: Translated) {
+  const isOne = version === undefined ? undefined : eq(pageTranslations.version, version)
+  const [row] = await database
+    .select()
+    .from(pageTranslations)
+    .where(and(eq(pageTranslations.page, page), eq(pageTranslations.language, language), isOne))
+    .orderBy(desc(pageTranslations.version), desc(pageTranslations.revision))
+    .limit(1)
+  return row
+}
+
+/** @returns whether it was kept; false where that revision exists already */
+export async function insertTranslation(
+  database: Executor,
+  values: typeof pageTranslations.$inferInsert,
+): Promise<boolean> {
+  const rows = await database
+    .insert(pageTranslations)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ revision: pageTranslations.revision })
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import type { Kind } from '#contract/vocabulary.ts'
 
@@ -20,10 +20,11 @@ type Alert = {
 export function alertMail(letter: Letter, alert: Alert): Mail {
   const { text } = letter.words
   const { brandName: brand, publicUrl } = letter.sender
+  const pages = pagesIn(letter)
   const { searchName: search, followed, opportunities, more, lists, unsubscribe } = alert
   const [first, ...others] = lists.map(({ kind, path }) => ({
     label: text(kind === 'JOB' ? 'mail.alert.allJobs' : 'mail.alert.allRfps'),
-    url: publicUrl + path,
+    url: pages + path,
   }))
   const shown = opportunities.length
   const mail = composeMail(letter, {
@@ -34,13 +35,13 @@ export function alertMail(letter: Letter, alert: Alert): Mail {
     list: opportunities.map((each) => ({
       title: each.name,
       detail: detailOf(letter, each, alert.timeZone),
-      url: publicUrl + each.path,
+      url: pages + each.path,
     })),
-    action: first ?? { label: brand, url: publicUrl },
+    action: first ?? { label: brand, url: pages },
     after: [
-      ...others.map(({ label, url }) => `${label}: ${url}`),
-      text('mail.alert.unsubscribe', { address: publicUrl + unsubscribe.page }),
-      text('mail.alert.manage', { address: publicUrl + alert.manage }),
+      ...others.map(({ label, url }) => text('mail.link', { label, address: url })),
+      text('mail.alert.unsubscribe', { address: pages + unsubscribe.page }),
+      text('mail.alert.manage', { address: pages + alert.manage }),
     ],
   })
   return { ...mail, unsubscribeUrl: publicUrl + unsubscribe.oneClick }

@@ -150,7 +150,7 @@ describe('with an Idempotency-Key', () => {
     const send = (...files: File[]) => ask(path(id), { token, headers, form: formOf({ files }) })
     expect((await send(named('a.pdf', Buffer.from('MZ')))).statusCode).toBe(400)
     expect((await send(named('a.pdf'))).statusCode).toBe(201)
-    expect((await send(named('b.pdf'))).statusCode).toBe(409)
+    expect((await send(named('b.pdf'))).statusCode).toBe(422)
     expect(await names(id)).toEqual(['a.pdf'])
   })
 

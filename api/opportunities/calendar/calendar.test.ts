@@ -5,6 +5,7 @@ import { calendarFeeds, opportunities } from '#api/platform/database/tables/oppo
 import { PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { accountsApp, person } from '#tests/support/accounts.ts'
 import { factories } from '#tests/support/factories.ts'
+import { alarmsIn, eventsIn, parseIcs } from '#tests/support/ics.ts'
 import { visitors } from '#tests/support/inject.ts'
 
 const FEED = '/api/user/calendar-feed/'
@@ -15,21 +16,11 @@ const { database } = open
 const make = factories(database)
 const get = visitors(app)
 
-/** The events of a calendar, with lines that were folded put together again. */
-function eventsOf(calendar: string): Record<string, string>[] {
-  const lines = calendar.replaceAll('\r\n ', '').split('\r\n')
-  const starts = lines.flatMap((line, at) => (line === 'BEGIN:VEVENT' ? [at] : []))
-  return starts.map((start) => {
-    const fields = lines.slice(start + 1, lines.indexOf('END:VEVENT', start))
-    return Object.fromEntries(fields.map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1)]))
-  })
-}
-
 async function withFeed() {
   const someone = await person(database, 'JOB_SEEKER')
   const made = await ask(FEED, { token: someone.token })
   const { pathname } = new URL(made.json().address)
-  const read = async () => eventsOf((await get(pathname)).body)
+  const read = async () => eventsIn((await get(pathname)).body)
   const bookmark = (id: number) => ask(`/api/jobs/${id}/bookmark/`, { token: someone.token })
   return { ...someone, made, pathname, read, bookmark }
 }
@@ -44,7 +35,7 @@ it('gives the deadline of an opportunity as a calendar file', async () => {
   expect(answer.body.split('\r\n').slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
   expect(answer.body.endsWith('END:VCALENDAR\r\n')).toBe(true)
   const url = `https://calls.example.org/rfps/${rfp.id}/`
-  expect(eventsOf(answer.body)).toEqual([
+  expect(eventsIn(answer.body)).toEqual([
     expect.objectContaining({
       UID: `rfp-${rfp.id}@calls.example.org`,
       DTSTART: '20311204T235900Z',
@@ -56,12 +47,51 @@ it('gives the deadline of an opportunity as a calendar file', async () => {
   ])
 })
 
+it('reminds of a deadline a day before, in the words of its page, until it is past or off', async () => {
+  const [to, past, off] = [
+    await make.job({ name: 'Baker, night' }),
+    await make.job({ deadlineAt: new Date(Date.now() - HOUR) }),
+    await make.job({ status: 'CANCELLED' }),
+  ]
+  const alarms = async ({ id }: { id: number }, language = '') =>
+    alarmsIn((await get(`${language}/jobs/${id}/deadline.ics`)).body)
+  const reminder = { ACTION: 'DISPLAY', TRIGGER: '-P1D' }
+  expect(await alarms(to)).toEqual([[{ ...reminder, DESCRIPTION: 'Closes: Baker\\, night' }]])
+  expect(await alarms(to, '/fr')).toEqual([[{ ...reminder, DESCRIPTION: 'Clôture\u00a0: Baker\\, night' }]])
+  expect([await alarms(past), await alarms(off)]).toEqual([[[]], [[]]])
+})
+
+it('is stamped by the last change, so that equal deadlines have equal bytes', async () => {
+  const job = await make.job()
+  const bytes = async () => (await get(`/jobs/${job.id}/deadline.ics`)).body
+  const first = await bytes()
+  const changed = `${job.updatedAt.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+  expect(eventsIn(first)).toMatchObject([
+    { DTSTAMP: changed, 'LAST-MODIFIED': changed, SEQUENCE: '0', TRANSP: 'TRANSPARENT' },
+  ])
+  expect(await bytes()).toBe(first)
+})
+
+it('says when to refresh a private calendar, and no name ends it early', async () => {
+  const { pathname, bookmark } = await withFeed()
+  await bookmark((await make.job({ name: 'Cook\r\nEND:VCALENDAR' })).id)
+  const { lines, parts } = parseIcs((await get(pathname)).body)
+  const values = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
+  expect(values).toMatchObject({
+    'REFRESH-INTERVAL': 'PT4H',
+    'X-PUBLISHED-TTL': 'PT4H',
+    CALSCALE: 'GREGORIAN',
+  })
+  expect(values.NAME).toBe(values['X-WR-CALNAME'])
+  expect(parts).toHaveLength(1)
+})
+
 it('folds lines at 75 octets, never within a character', async () => {
   const name = `${'Infirmière à Ouagadougou 🩺 '.repeat(7)}\u0007end`
   const job = await make.job({ name })
   const { body } = await get(`/jobs/${job.id}/deadline.ics`)
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(eventsOf(body)[0]?.SUMMARY).toBe(`Closes: ${name.replace('\u0007', '')}`)
+  expect(eventsIn(body)[0]?.SUMMARY).toBe(`Closes: ${name.replace('\u0007', '')}`)
 })
 
 it.each(['a draft', 'no deadline', 'another kind', 'nothing', 'no number'])(

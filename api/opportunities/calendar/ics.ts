@@ -1,3 +1,13 @@
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+
 export type CalendarEvent = {
   /** Stable for the life of the event, so that calendars update it in place. */
   uid: string
@@ -7,6 +17,8 @@ export type CalendarEvent = {
   description: string
   url: string
   isCancelled: boolean
+  /** Nobody is reminded of it any more. */
+  isPast: boolean
   /** Absent for a deadline, which blocks no time. */
   meeting?: Meeting
 }
@@ -32,86 +44,79 @@ type Calendar = {
   events: CalendarEvent[]
 }
 
-/** Octets per line without the line break (RFC 5545 §3.1). */
-const LINE = 75
+const HOUR = 3600
+/** Seconds before: a day to finish an application, an hour to get to an interview. */
+const REMINDERS = { deadline: 24 * HOUR, meeting: HOUR }
+/** How often calendar programs refresh. */
+const REFRESH = 4 * HOUR
 
-/** An RFC 5545 calendar. Instants are in UTC, so it needs no time zone definitions. */
+/**
+ * An RFC 5545 calendar with a reminder of each event that is still to come. Instants are in UTC, so it needs no time zone definitions;
+ * equal events give equal bytes.
+ */
 export function icalendar({ product, about = 'Deadlines', method, name, events }: Calendar): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(product)}//${about}//EN`,
-    'CALSCALE:GREGORIAN',
-    ...(method === undefined ? [] : [`METHOD:${method}`]),
-    ...(name === undefined
-      ? []
-      : [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`, ...REFRESH]),
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  const calendar = ical({
+    prodId: `//${escaped(product)}//${about}//EN`,
+    scale: 'GREGORIAN',
+    ...(method && { method: ICalCalendarMethod[method] }),
+    ...(name !== undefined && { name: escaped(name), ttl: REFRESH }),
+    events: events.map(eventOf),
+  })
+  return `${calendar.toString()}\r\n`
 }
 
-/** How often calendar programs refresh: RFC 7986, and the older property before it. */
-const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT4H', 'X-PUBLISHED-TTL:PT4H']
-
-function eventLines(event: CalendarEvent): string[] {
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${instant(event.changedAt)}`,
-    `LAST-MODIFIED:${instant(event.changedAt)}`,
-    `DTSTART:${instant(event.at)}`,
-    ...(event.meeting ? meetingLines(event.meeting) : ['TRANSP:TRANSPARENT']),
-    `SUMMARY:${escapeText(event.summary)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${event.url}`,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-  ]
+function eventOf(event: CalendarEvent): ICalEventData {
+  const { uid, at, changedAt, url, isCancelled, isPast, meeting } = event
+  const trigger = meeting ? REMINDERS.meeting : REMINDERS.deadline
+  return {
+    id: uid,
+    start: at,
+    stamp: changedAt,
+    lastModified: changedAt,
+    summary: clean(event.summary),
+    description: clean(event.description),
+    url,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    alarms: isCancelled || isPast ? [] : [{ type: ICalAlarmType.display, trigger }],
+    ...(meeting && meetingOf(meeting)),
+  }
 }
 
-function meetingLines({ endsAt, place, sequence, organizer, attendee }: Meeting): string[] {
-  return [
-    `DTEND:${instant(endsAt)}`,
-    `LOCATION:${escapeText(place)}`,
-    `SEQUENCE:${sequence}`,
-    `ORGANIZER${personOf(organizer)}`,
-    // No RSVP: replies would go to an address that nobody reads.
-    ...(attendee
-      ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${personOf(attendee)}`]
-      : []),
-    'TRANSP:OPAQUE',
-  ]
-}
+const meetingOf = ({ endsAt, place, sequence, organizer, attendee }: Meeting) => ({
+  end: endsAt,
+  location: clean(place),
+  sequence,
+  organizer: personOf(organizer),
+  transparency: ICalEventTransparency.OPAQUE,
+  ...(attendee && {
+    attendees: [
+      {
+        ...personOf(attendee),
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.NEEDSACTION,
+        // Replies would go to an address that nobody reads.
+        rsvp: false,
+      },
+    ],
+  }),
+})
 
-/** A quoted parameter must not contain quotes or control characters. */
-const personOf = ({ name, address }: Person) => `;CN="${name.replace(/["\p{Cc}]/gu, ' ')}":mailto:${address}`
+/** Without quotes, which most calendar programs cannot read in a name (RFC 6868), and never empty, which the library refuses. */
+const personOf = ({ name, address }: Person) => ({
+  name:
+    clean(name)
+      .replace(/["^\n]/g, ' ')
+      .trim() || address,
+  email: address,
+})
 
-/** 20261204T235900Z */
-const instant = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+/** Control characters and halves of a pair are illegal in texts; a line break is not. */
+const clean = (text: string): string =>
+  text.replace(/\r\n?|\n/g, '\n').replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, '')
 
-/** Control characters are illegal in TEXT; a line break is written as `\n`. */
-function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?|\n/g, '\n')
-    .replace(/[^\P{Cc}\n]|\p{Surrogate}/gu, '')
+/** The library escapes the texts of events, but not a calendar's own. */
+const escaped = (text: string): string =>
+  clean(text)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
-}
-
-/** Folds into lines that begin with a space, never within a character. */
-function fold(line: string): string {
-  let folded = ''
-  let room = LINE
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (size > room) {
-      folded += '\r\n '
-      room = LINE - 1
-    }
-    folded += character
-    room -= size
-  }
-  return folded
-}

@@ -1,5 +1,6 @@
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Words } from '#api/platform/words/words.ts'
+import { addressIn } from '#contract/languages.ts'
 import { type CalendarEvent, icalendar } from './ics.ts'
 import type { BidderEventRow, DeadlineRow, EventRow } from './queries.ts'
 
@@ -33,7 +34,7 @@ export const presentOwnCalendar = (name: string, { deadlines, events }: OwnRows,
 const BIDDER_TEXTS = { answer: 'calendar.answer', standstill: 'calendar.standstill' } as const
 
 function bidderEventOf(row: BidderEventRow, { publicUrl, words }: Site): CalendarEvent {
-  const url = `${publicUrl}/user/applications/${row.number}/`
+  const url = publicUrl + addressIn(words.language, `/user/applications/${row.number}/`)
   return {
     uid: `bid-${row.id}-${row.event}@${new URL(publicUrl).host}`,
     at: new Date(row.at),
@@ -42,6 +43,7 @@ function bidderEventOf(row: BidderEventRow, { publicUrl, words }: Site): Calenda
     description: `${row.companyName}\n${url}`,
     url,
     isCancelled: row.isCancelled,
+    isPast: row.isPast,
   }
 }
 
@@ -66,7 +68,7 @@ export const presentCompanyCalendar = (name: string, rows: EventRow[], site: Sit
   icalendar({ product: site.brandName, name, events: rows.map((row) => companyEventOf(row, site)) })
 
 function companyEventOf(row: EventRow, { publicUrl, words }: Site): CalendarEvent {
-  const url = `${publicUrl}${PAGES[row.event](row.id)}`
+  const url = publicUrl + addressIn(words.language, PAGES[row.event](row.id))
   return {
     uid: `${row.kind.toLowerCase()}-${row.id}-${row.event}@${new URL(publicUrl).host}`,
     at: new Date(row.at),
@@ -75,11 +77,12 @@ function companyEventOf(row: EventRow, { publicUrl, words }: Site): CalendarEven
     description: `${row.companyName}\n${url}`,
     url,
     isCancelled: row.isCancelled,
+    isPast: row.isPast,
   }
 }
 
 function eventOf(row: DeadlineRow, { publicUrl, words }: Site): CalendarEvent {
-  const url = `${publicUrl}${pathOf(row.kind, row.id)}`
+  const url = publicUrl + addressIn(words.language, pathOf(row.kind, row.id))
   return {
     uid: `${row.kind.toLowerCase()}-${row.id}@${new URL(publicUrl).host}`,
     at: row.deadlineAt,
@@ -88,5 +91,6 @@ function eventOf(row: DeadlineRow, { publicUrl, words }: Site): CalendarEvent {
     description: `${row.companyName}\n${url}`,
     url,
     isCancelled: row.status === 'CANCELLED' || row.isEarly,
+    isPast: row.isPast,
   }
 }

@@ -18,6 +18,7 @@ const columns = {
   deadlineAt: sql`${opportunities.deadlineAt}`.mapWith(opportunities.updatedAt),
   /** Closed or cancelled before the deadline. */
   isEarly: sql<boolean>`${opportunities.deadlineAt} > now() and ${opportunities.status} <> 'OPEN'`,
+  isPast: sql<boolean>`${opportunities.deadlineAt} <= now()`,
   updatedAt: opportunities.updatedAt,
 }
 
@@ -71,6 +72,7 @@ export type BidderEventRow = {
   at: number
   changedAt: number
   isCancelled: boolean
+  isPast: boolean
 }
 
 /** Days on which a bidder has to act after the deadline: questions of the panel that wait, and ends of standstill. */
@@ -80,8 +82,8 @@ export async function listBidderEvents(database: Executor, userId: number): Prom
       join opportunities o on o.id = a.opportunity_id join companies c on c.id = o.company_id
       where o.kind = 'RFP' and a.status <> 'WITHDRAWN' and ${isOwn(sql`a`, userId)})
     select e.event, e.id, e.number, e.name, e.company as "companyName", (extract(epoch from e.at) * 1000)::float8 as at,
-      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled"
-    from (
+      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled",
+      e.at <= now() as "isPast" from (
       select 'answer' as event, q.id, own.number, own.name, own.company, q.answer_until as at, q.created_at as changed_at,
         false as is_cancelled from own join clarifications q on q.application_id = own.id and q.answered_at is null
       union all select 'standstill', own.opportunity_id, own.number, own.name, own.company, s.standstill_until, s.intended_at,
@@ -101,6 +103,7 @@ export type EventRow = {
   at: number
   changedAt: number
   isCancelled: boolean
+  isPast: boolean
 }
 
 /**
@@ -121,8 +124,8 @@ export async function listCompanyEvents(
     : sql`e.at > now() - interval '3 months'`
   const { rows } = await database.execute<EventRow>(sql`
     select e.event, e.id, e.kind, e.name, c.name as "companyName", (extract(epoch from e.at) * 1000)::float8 as at,
-      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled"
-    from (
+      (extract(epoch from e.changed_at) * 1000)::float8 as "changedAt", e.is_cancelled as "isCancelled",
+      e.at <= now() as "isPast" from (
       select 'deadline' as event, o.id, o.kind, o.name, o.deadline_at as at, o.updated_at as changed_at, ${ended} as is_cancelled ${of}
       union all select 'opening', o.id, o.kind, o.name, o.deadline_at + ${LIMITS.graceMinutes} * interval '1 minute',
         o.updated_at, ${ended} ${of} and o.kind = 'RFP'

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pathOf } from '#api/accounts/notifications/rules.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
 import { isUnchanged } from '#api/platform/http/unchanged.ts'
 import { hashToken } from '#api/platform/tokens.ts'
-import { english, wordsFor } from '#api/platform/words/words.ts'
+import { english, wordsFor, wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import * as contract from '#contract/opportunities/calendar.ts'
 import { identifier } from '#contract/parameters.ts'
 import { DEADLINE_FILE, KINDS, type Kind } from '#contract/vocabulary.ts'
@@ -53,7 +55,8 @@ export function calendarRoutes({ config, database }: Services): Route[] {
 
 /** Serves the deadline of each opportunity, and private calendars to anyone who has the secret address. */
 export function serveCalendars(app: FastifyInstance, { config, database }: Services) {
-  for (const kind of KINDS) serveDeadline(app, kind, { config, database })
+  for (const kind of KINDS)
+    for (const language of PAGE_LANGUAGES) serveDeadline(app, { kind, language }, { config, database })
   app.get<{ Params: { name: string } }>(`${contract.CALENDARS}:name`, hidden, async (request, reply) => {
     reply.headers(SECRETLY)
     const secret = secretIn(request.params.name)
@@ -87,14 +90,16 @@ async function calendarOf({ config, database }: Services, owner: Owner) {
   return { file: 'deadlines.ics', body }
 }
 
-function serveDeadline(app: FastifyInstance, kind: Kind, { config, database }: Services) {
-  const path = `${pathOf(kind, ':id')}${DEADLINE_FILE}`
+type Page = { kind: Kind; language: Language }
+
+function serveDeadline(app: FastifyInstance, { kind, language }: Page, { config, database }: Services) {
+  const path = addressIn(language, `${pathOf(kind, ':id')}${DEADLINE_FILE}`)
   app.get<{ Params: { id: string } }>(path, hidden, async ({ params }, reply) => {
     const id = identifier.safeParse(params.id)
     const row = id.success ? await findDeadline(database, kind, id.data) : undefined
     if (!row) throw new ApiError('not_found')
     reply.header('cache-control', 'public, max-age=0, s-maxage=30, stale-while-revalidate=300')
-    return asCalendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: english() }))
+    return asCalendar(reply, DEADLINE_FILE, presentDeadline(row, { ...config, words: wordsIn(language) }))
   })
 }
 

@@ -83,9 +83,14 @@ it('lists open opportunities in the sitemap until their deadline, and their comp
     `${SITE}/sitemap-pages.xml`,
     `${SITE}/sitemap-opportunities-1.xml`,
     `${SITE}/sitemap-companies-1.xml`,
+    `${SITE}/sitemap-fr-pages.xml`,
+    `${SITE}/sitemap-fr-opportunities-1.xml`,
+    `${SITE}/sitemap-fr-companies-1.xml`,
   ])
   const pages = ['/', '/jobs/', '/rfps/', '/help/', '/help/scams/', '/help/privacy/', '/help/terms/']
-  expect(await addresses('/sitemap-pages.xml')).toEqual(pages.map((path) => `${SITE}${path}`))
+  const found = await addresses('/sitemap-pages.xml')
+  expect(found.slice(0, pages.length)).toEqual(pages.map((path) => `${SITE}${path}`))
+  for (const path of ['/docs/', '/docs/operating/', '/docs/decisions/']) expect(found).toContain(SITE + path)
   const opportunities = await addresses('/sitemap-opportunities-1.xml')
   expect(opportunities).toContain(`${SITE}/jobs/${job.id}/`)
   expect(opportunities).toContain(`${SITE}/rfps/${rfp.id}/`)
@@ -98,11 +103,35 @@ it('lists open opportunities in the sitemap until their deadline, and their comp
   expect(companies).not.toContain(`${SITE}/companies/${idle.id}/`)
 })
 
+it('lists each page in each language, with its addresses in all of them', async () => {
+  const { id } = await make.job()
+  for (const [part, own] of [
+    ['/sitemap-opportunities-1.xml', `${SITE}/jobs/${id}/`],
+    ['/sitemap-fr-opportunities-1.xml', `${SITE}/fr/jobs/${id}/`],
+  ] as const) {
+    const entry = parseXml((await get(part)).body).children.find((url) => textOf(url, 'loc') === own)
+    const links = entry?.children.filter(({ name }) => name === 'xhtml:link') ?? []
+    expect(links.map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
+      ['en', `${SITE}/jobs/${id}/`],
+      ['fr', `${SITE}/fr/jobs/${id}/`],
+    ])
+  }
+  expect((await get('/sitemap-xx-pages.xml')).statusCode).toBe(404)
+})
+
+it('writes the feed of a list in each language, of the same entries', async () => {
+  const { id } = await make.job()
+  const { root, entries } = await feed('/fr/jobs/feed.atom')
+  expect(textOf(root, 'id')).toBe(`${SITE}/fr/jobs/feed.atom`)
+  const entry = entries.find((each) => textOf(each, 'id') === `${SITE}/jobs/${id}/`)
+  expect(entry && childrenOf(entry, 'link')[0]?.attributes.href).toBe(`${SITE}/fr/jobs/${id}/`)
+})
+
 it('cuts the sitemap into parts by id and leaves empty ones out', async () => {
   const ids = [BLOCK, BLOCK + 1, 3 * BLOCK, 2_147_483_647]
   for (const id of ids) await insertWithId(id)
   const parts = await addresses('/sitemap.xml')
-  expect(parts.filter((part) => part?.includes('sitemap-opportunities'))).toEqual(
+  expect(parts.filter((part) => part?.includes('/sitemap-opportunities'))).toEqual(
     [LAST_BLOCK, 3, 2, 1].map((n) => `${SITE}/sitemap-opportunities-${n}.xml`),
   )
   expect(await addresses('/sitemap-opportunities-1.xml')).toContain(`${SITE}/jobs/${BLOCK}/`)
@@ -168,7 +197,7 @@ it('points at itself and at the list with the same filters, in one order', async
     { rel: 'alternate', href: `${SITE}/jobs/${search}` },
   ])
   expect(textOf(root, 'id')).toBe(`${SITE}/jobs/feed.atom${search}`)
-  expect(textOf(root, 'title')).toBe('CONTRACT, a&b: Available Jobs – Calls & Co')
+  expect(textOf(root, 'title')).toBe('Contract and a&b: Available Jobs – Calls & Co')
 })
 
 it('writes any text as XML that reads back the same, without what XML cannot hold', async () => {

@@ -1,14 +1,22 @@
 import type { CardRow } from '#api/opportunities/listing/queries.ts'
 import { languageOfTexts } from '#api/opportunities/words/language.ts'
-import { english } from '#api/platform/words/words.ts'
+import type { Words } from '#api/platform/words/words.ts'
+import { addressIn, LANGUAGES, type Language } from '#contract/languages.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
-import { type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
+import { type Kind, LEVELS, LIST_PATHS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { type Xml, xml } from './xml.ts'
 
 export type Address = { path: string; lastmod?: Date }
 
-type Feed = { kind: Kind; query: ListQuery; rows: CardRow[]; publicUrl: string; brandName: string }
+type Feed = {
+  kind: Kind
+  query: ListQuery
+  rows: CardRow[]
+  publicUrl: string
+  brandName: string
+  words: Words
+}
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -18,9 +26,9 @@ Allow: /api/docs/
 Allow: /api/openapi.json
 Disallow: /api/
 Disallow: /alerts/
+Disallow: /*/alerts/
 Disallow: /feeds/
 Disallow: /calendar/
-Disallow: /language/
 Disallow: /*?*search_key=
 Disallow: /*?*sort=
 
@@ -34,31 +42,38 @@ export function presentSitemapIndex(publicUrl: string, parts: string[]): string 
 ${entries}</sitemapindex>`}\n`
 }
 
-export function presentSitemap(publicUrl: string, addresses: Address[]): string {
-  const entries = addresses.map(
-    ({ path, lastmod }) => xml`<url><loc>${publicUrl}${path}</loc>${presentLastmod(lastmod)}</url>\n`,
-  )
-  return `${DECLARATION}${xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+type Sitemap = { publicUrl: string; language: Language; addresses: Address[] }
+
+/** Pages in one language, each with its addresses in all of them. */
+export function presentSitemap({ publicUrl, language, addresses }: Sitemap): string {
+  const alternate = (path: string) => (name: string) =>
+    xml`<xhtml:link rel="alternate" hreflang="${name}" href="${publicUrl}${addressIn(name, path)}"/>`
+  const entries = addresses.map(({ path, lastmod }) => {
+    const links = Object.keys(LANGUAGES).map(alternate(path))
+    return xml`<url><loc>${publicUrl}${addressIn(language, path)}</loc>${presentLastmod(lastmod)}${links}</url>\n`
+  })
+  return `${DECLARATION}${xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries}</urlset>`}\n`
 }
 
 /** An Atom feed (RFC 4287). Its id is its address with the filters in a fixed order, so equal lists share one id. */
-export function presentFeed({ kind, query, rows, publicUrl, brandName }: Feed): string {
-  const path = LIST_PATHS[kind]
+export function presentFeed({ kind, query, rows, publicUrl, brandName, words }: Feed): string {
+  const path = addressIn(words.language, LIST_PATHS[kind])
   const filters = parametersOf(Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])))
   const search = filters.size > 0 ? `?${filters}` : ''
   const self = `${publicUrl}${path}feed.atom${search}`
-  const values = { brand: brandName, filters: [...filters.values()].join(', ') }
-  const title = english().text(`feed.${kind}`, values)
-  const narrowed = english().text(`feed.${kind}.filtered`, values)
+  const named = [...filters].map(([filter, value]) => labelOf(words, filter, value))
+  const values = { brand: brandName, filters: words.list(named) }
+  const title = words.text(`feed.${kind}`, values)
+  const narrowed = words.text(`feed.${kind}.filtered`, values)
   return atomOf({
-    ...{ id: self, self, rows, publicUrl, brandName },
+    ...{ id: self, self, rows, publicUrl, brandName, words },
     title: filters.size > 0 ? narrowed : title,
     alternate: `${publicUrl}${path}${search}`,
   })
 }
 
-type Atom = Pick<Feed, 'rows' | 'publicUrl' | 'brandName'> & {
+type Atom = Pick<Feed, 'rows' | 'publicUrl' | 'brandName' | 'words'> & {
   id: string
   title: string
   /** Absent where it is a secret: whoever copies the feed would copy it as well. */
@@ -67,30 +82,44 @@ type Atom = Pick<Feed, 'rows' | 'publicUrl' | 'brandName'> & {
 }
 
 /** Entries in the order of the rows. */
-export function atomOf({ id, title, self, alternate, rows, publicUrl, brandName }: Atom): string {
+export function atomOf({ id, title, self, alternate, rows, publicUrl, brandName, words }: Atom): string {
   return `${DECLARATION}${xml`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${id}</id>
 <title>${title}</title>
 <updated>${newestChange(rows).toISOString()}</updated>
 <author><name>${brandName}</name></author>
 ${self ? xml`<link rel="self" type="application/atom+xml" href="${self}"/>\n` : ''}<link rel="alternate" type="text/html" href="${alternate}"/>
-${rows.map((row) => presentEntry(row, publicUrl))}</feed>`}\n`
+${rows.map((row) => presentEntry(row, { publicUrl, words }))}</feed>`}\n`
 }
 
-function presentEntry(row: CardRow, publicUrl: string): Xml {
-  const address = `${publicUrl}${LIST_PATHS[row.kind]}${row.id}/`
-  const labels = [row.type, row.location, row.level].filter((label) => label !== null)
+/** One entry whichever language it leads to. */
+function presentEntry(row: CardRow, { publicUrl, words }: Pick<Feed, 'publicUrl' | 'words'>): Xml {
+  const path = `${LIST_PATHS[row.kind]}${row.id}/`
+  const terms = (['type', 'location', 'level'] as const).flatMap((name) => {
+    const term = row[name]
+    return term === null ? [] : { term, label: labelOf(words, name, term) }
+  })
   const language = languageOfTexts(row.excerpt)
   const lang = language ? xml` xml:lang="${language}"` : ''
   return xml`<entry>
-<id>${address}</id>
+<id>${publicUrl}${path}</id>
 <title${lang}>${row.name}</title>
-<link rel="alternate" type="text/html" href="${address}"/>
+<link rel="alternate" type="text/html" href="${publicUrl}${addressIn(words.language, path)}"/>
 ${row.publishedAt ? xml`<published>${row.publishedAt.toISOString()}</published>\n` : ''}<updated>${row.updatedAt.toISOString()}</updated>
-<author><name>${row.companyName}</name><uri>${publicUrl}/companies/${row.companyId}/</uri></author>
-${labels.map((label) => xml`<category term="${label}"/>\n`)}<summary${lang}>${row.excerpt}</summary>
+<author><name>${row.companyName}</name><uri>${publicUrl}${addressIn(words.language, `/companies/${row.companyId}/`)}</uri></author>
+${terms.map(({ term, label }) => xml`<category term="${term}" label="${label}"/>\n`)}<summary${lang}>${row.excerpt}</summary>
 </entry>
 `
+}
+
+/** The reader's word for a value of this site's; anything typed stays as it is. */
+function labelOf(words: Words, filter: string, value: string): string {
+  const type = TYPES.find((each) => filter === 'type' && each === value)
+  const location = LOCATIONS.find((each) => filter === 'location' && each === value)
+  const level = LEVELS.find((each) => filter === 'level' && each === value)
+  if (type) return words.text(`alert.type.${type}`)
+  if (location) return words.text(`alert.location.${location}`)
+  return level ? words.text(`alert.level.${level}`) : value
 }
 
 const presentLastmod = (date: Date | undefined) => (date ? xml`<lastmod>${date.toISOString()}</lastmod>` : '')

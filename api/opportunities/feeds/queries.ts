@@ -3,12 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#api/platform/database/client.ts'
 import { companies } from '#api/platform/database/tables/companies-tables.ts'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { customPages } from '#api/platform/database/tables/page-tables.ts'
 import { isNotWithheld } from '#api/platform/database/visibility.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 
-/** Ids per part of the sitemap. At about 110 bytes an address a part stays near 1 MB; the protocol allows 50,000. */
+/** Ids per part of the sitemap. At about 350 bytes an address with its languages a part stays below 4 MB; the protocol allows 50 MB and 50,000. */
 export const BLOCK = 10_000
-/** A sitemap index may name 50,000 parts; opportunities and companies get half each, newest first. */
-const MOST_BLOCKS = 25_000
+/** A sitemap index may name 50,000 parts; opportunities and companies get half each in each language, newest first. */
+const MOST_BLOCKS = Math.floor(25_000 / Object.keys(LANGUAGES).length)
 /** The largest PostgreSQL integer. */
 const HIGHEST_ID = 2_147_483_647
 export const LAST_BLOCK = Math.ceil(HIGHEST_ID / BLOCK)
@@ -51,6 +53,15 @@ export function listOpportunitiesOfBlock(database: Executor, block: number) {
     .from(opportunities)
     .where(and(between(opportunities.id, ...idsOf(block)), isListed))
     .orderBy(asc(opportunities.id))
+}
+
+/** Pages of the operator's own that visitors can read. */
+export function listPublishedPages(database: Executor) {
+  return database
+    .select({ address: customPages.address, changedAt: customPages.changedAt })
+    .from(customPages)
+    .where(eq(customPages.isPublished, true))
+    .orderBy(asc(customPages.address))
 }
 
 /** Companies in the block that have open opportunities. */

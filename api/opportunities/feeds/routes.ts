@@ -5,10 +5,15 @@ import { findPage } from '#api/opportunities/search/queries.ts'
 import { requirePlace } from '#api/opportunities/search/where.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { documentNames } from '#api/platform/documents/present.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
+import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
+import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import { addressIn, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/languages.ts'
+import { documentPath } from '#contract/operator/documents.ts'
 import { LIST_PARAMETERS, ListQuery } from '#contract/opportunities/lists.ts'
-import { PAGE_NAMES, pagePath } from '#contract/policies.ts'
+import { customPagePath, PAGE_NAMES, pagePath } from '#contract/policies.ts'
 import { KINDS, type Kind, LIST_PATHS } from '#contract/vocabulary.ts'
 import { streamIndeedFeed } from './indeed.ts'
 import { type Address, presentFeed, presentRobots, presentSitemap, presentSitemapIndex } from './present.ts'
@@ -18,6 +23,7 @@ import {
   listCompanyBlocks,
   listOpportunitiesOfBlock,
   listOpportunityBlocks,
+  listPublishedPages,
 } from './queries.ts'
 
 type Services = { config: Config; database: Database }
@@ -36,22 +42,29 @@ export function serveFeeds(app: FastifyInstance, services: Services) {
     publicText(reply, 'application/xml', presentSitemapIndex(publicUrl, await listParts(services.database))),
   )
   app.get<{ Params: { part: string } }>('/sitemap-:part', hidden, async ({ params }, reply) => {
-    const addresses = await listAddresses(services.database, params.part)
+    const language = LISTED.find((each) => params.part.startsWith(`${each}-`)) ?? DEFAULT_LANGUAGE
+    const part = language === DEFAULT_LANGUAGE ? params.part : params.part.slice(language.length + 1)
+    const addresses = await listAddresses(services.database, part)
     if (addresses.length === 0) throw new ApiError('not_found')
-    return publicText(reply, 'application/xml', presentSitemap(publicUrl, addresses))
+    return publicText(reply, 'application/xml', presentSitemap({ publicUrl, language, addresses }))
   })
-  for (const kind of KINDS) serveFeed(app, kind, services)
+  for (const kind of KINDS)
+    for (const language of PAGE_LANGUAGES) serveFeed(app, { kind, language }, services)
   serveIndeedFeed(app, services)
 }
 
-function serveFeed(app: FastifyInstance, kind: Kind, { config, database }: Services) {
-  app.get(`${LIST_PATHS[kind]}feed.atom`, feed, async (request, reply) => {
+type List = { kind: Kind; language: Language }
+
+function serveFeed(app: FastifyInstance, { kind, language }: List, { config, database }: Services) {
+  const words = wordsIn(language)
+  app.get(addressIn(language, `${LIST_PATHS[kind]}feed.atom`), feed, async (request, reply) => {
     const query = readFilters(request.query)
     // The newest, as a walk by cursor begins with them, which is never widened.
     const { ids } = await findPage(database, { kind, query: { ...query, page_size: ENTRIES, cursor: '' } })
     const rows = await listCards(database, ids)
     const { publicUrl, brandName } = config
-    return publicText(reply, 'application/atom+xml', presentFeed({ kind, query, rows, publicUrl, brandName }))
+    const told = { kind, query, rows, publicUrl, brandName, words }
+    return publicText(reply, 'application/atom+xml', presentFeed(told))
   })
 }
 
@@ -82,18 +95,30 @@ async function listParts(database: Database): Promise<string[]> {
     listOpportunityBlocks(database),
     listCompanyBlocks(database),
   ])
-  return [
+  const parts = [
     'pages',
     ...opportunities.map((n) => `opportunities-${n}`),
     ...companies.map((n) => `companies-${n}`),
   ]
+  return LISTED.flatMap((language) => parts.map((part) => partOf(language, part)))
 }
 
 const PAGES = ['/', ...KINDS.map((kind) => LIST_PATHS[kind]), ...PAGE_NAMES.map(pagePath)]
+const pagePaths = () => [...PAGES, ...documentNames().map(documentPath)]
 
-/** The addresses of one part of the sitemap; empty for an unknown part. */
+const LISTED = Object.keys(LANGUAGES) as Language[] // its keys
+
+/** Parts in the default language are named as ever. */
+const partOf = (language: Language, part: string) =>
+  language === DEFAULT_LANGUAGE ? part : `${language}-${part}`
+
+/** The addresses of one part of the sitemap, without their language; empty for an unknown part. */
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
-  if (part === 'pages.xml') return PAGES.map((path) => ({ path }))
+  if (part === 'pages.xml') {
+    const own = await listPublishedPages(database)
+    const fixed = pagePaths().map((path) => ({ path }))
+    return [...fixed, ...own.map((page) => ({ path: customPagePath(page.address), lastmod: page.changedAt }))]
+  }
   const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
   const block = Number(digits)
   if (!name || block > LAST_BLOCK) return []

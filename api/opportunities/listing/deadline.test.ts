@@ -108,7 +108,7 @@ it('shows it as closed while uploads hold its row, which the sweep therefore ski
 it('lets other caches keep what is shown as open until the deadline and no longer', async () => {
   const job = await make({ deadlineAt: inSeconds(3_600) })
   server.dropKeptAnswers()
-  const long = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+  const long = 'public, max-age=0, s-maxage=30'
   for (const path of ['/api/jobs/', '/api/jobs/']) expect(await cacheControl(path)).toBe(long)
   await open.database.execute(
     sql`update opportunities set deadline_at = now() + interval '20 s' where id = ${job.id}`,

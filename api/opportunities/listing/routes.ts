@@ -6,6 +6,7 @@ import { languageOfTexts } from '#api/opportunities/words/language.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route } from '#api/platform/http/route.ts'
+import { type Reads, readsOfPrimary } from '#api/platform/reads/reads.ts'
 import { ApiError } from '#contract/errors.ts'
 import { collections } from '#contract/opportunities/opportunities.ts'
 import { suggestions } from '#contract/opportunities/suggestions.ts'
@@ -16,47 +17,57 @@ import { listSimilar } from './similar.ts'
 
 const RECENT = 5
 
-export function opportunityRoutes(database: Database): Route[] {
-  const ofCollections = COLLECTIONS.flatMap((collection) => collectionRoutes(database, collection))
-  return [...ofCollections, route(suggestions, ({ query }) => suggest(database, query))]
+/** @param reads where visitors' reads go; the primary by default */
+export function opportunityRoutes(database: Database, reads = readsOfPrimary(database)): Route[] {
+  const ofCollections = COLLECTIONS.flatMap((collection) => collectionRoutes(reads, collection))
+  const suggesting = route(suggestions, ({ query }) => reads(undefined, (from) => suggest(from, query)))
+  return [...ofCollections, suggesting]
 }
 
-function collectionRoutes(database: Database, collection: Collection): Route[] {
+function collectionRoutes(reads: Reads, collection: Collection): Route[] {
   const endpoints = collections[collection]
   const kind = KIND_OF[collection]
   return [
     route(endpoints.list, async ({ query, caller }, answer: Answer) => {
       requirePlace(query)
-      const { page, cards } = await findShownPage(database, { kind, query }, caller?.userId)
+      const { page, cards } = await reads(caller, (from) =>
+        findShownPage(from, { kind, query }, caller?.userId),
+      )
       listHeaders(answer, { path: endpoints.list.path, query, ...page })
       return cards
     }),
     route(endpoints.facets, ({ query }) => {
       requirePlace(query)
-      return countFacets(database, { kind, query })
+      return reads(undefined, (from) => countFacets(from, { kind, query }))
     }),
     route(endpoints.choices, ({ query }) => {
       requirePlace(query)
-      return countChoices(database, { kind, query })
+      return reads(undefined, (from) => countChoices(from, { kind, query }))
     }),
     route(endpoints.recent, async () => {
-      const rows = await listCards(database, await listRecent(database, kind, RECENT))
+      const rows = await reads(undefined, async (from) =>
+        listCards(from, await listRecent(from, kind, RECENT)),
+      )
       return rows.map(({ id, name, excerpt }) => ({
         ...{ id, name, description: excerpt },
         language: languageOfTexts(excerpt),
       }))
     }),
-    route(endpoints.detail, async ({ params, caller }) => {
-      const shown = await findShown(database, { kind, id: params.id, userId: caller?.userId })
-      if (!shown) throw new ApiError('not_found')
-      if (shown === 'withheld') throw new ApiError('not_available')
-      return shown
-    }),
-    route(endpoints.similar, async ({ params }) => {
-      const shown = await findShown(database, { kind, id: params.id, userId: undefined })
-      if (!shown) throw new ApiError('not_found')
-      if (shown === 'withheld') throw new ApiError('not_available')
-      return listSimilar(database, kind, shown)
-    }),
+    route(endpoints.detail, ({ params, caller }) =>
+      reads(caller, (from) => showOne(from, { kind, id: params.id, userId: caller?.userId })),
+    ),
+    route(endpoints.similar, ({ params }) =>
+      reads(undefined, async (from) =>
+        listSimilar(from, kind, await showOne(from, { kind, id: params.id, userId: undefined })),
+      ),
+    ),
   ]
+}
+
+/** @throws ApiError not_found, not_available */
+async function showOne(database: Database, sought: Parameters<typeof findShown>[1]) {
+  const shown = await findShown(database, sought)
+  if (!shown) throw new ApiError('not_found')
+  if (shown === 'withheld') throw new ApiError('not_available')
+  return shown
 }

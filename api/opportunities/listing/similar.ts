@@ -34,19 +34,30 @@ export async function listSimilar(database: Executor, kind: Kind, one: Like): Pr
   return best.map(({ card }) => card)
 }
 
-/** Searches by the end of the title, as two words and as one, and by the first skills. */
+/** Searches by the noun of the title, with another word and alone, and by the first skills. */
 export function keysOf({ name, skills }: Pick<Like, 'name' | 'skills'>): { key: string; weight: number }[] {
   // "Senior Engineer, Payments" and "Engineer (Remote)" are engineers.
   const [head = ''] = name.split(/[,:;(|/–—]| - /)
-  const words = wordsIn(head)
   const keys = [
-    ...[words.slice(-2), words.slice(-1)].map((part) => ({ key: part.join(' '), weight: POINTS.title })),
+    ...headsOf(wordsIn(head)).map((part) => ({ key: part.join(' '), weight: POINTS.title })),
     ...skills.map((skill) => ({ key: wordsIn(skill).join(' '), weight: POINTS.skill })),
   ]
   const isFirst = ({ key }: { key: string }, at: number) =>
     key.length > 1 && keys.findIndex((each) => each.key.toLowerCase() === key.toLowerCase()) === at
   return keys.filter(isFirst).slice(0, SEARCHES)
 }
+
+const FRENCH_LINK = /^(?:à|au|aux|d|de|des|du|en|ès)$/i
+
+/** English names its noun last, French first: an "ingénieur en génie civil" is an engineer. A rank alone is none. */
+function headsOf(words: string[]): string[][] {
+  const at = words.findIndex((word) => FRENCH_LINK.test(word))
+  if (at <= 0) return [words.slice(-2), words.slice(-1)]
+  const noun = words.slice(0, at)
+  const isRank = noun.every((word) => FRENCH_RANKS.test(word))
+  return [words.slice(0, at + 2), ...(isRank ? [] : [noun])]
+}
+const FRENCH_RANKS = /^(?:agente?|assistante?|chef|cheffe|directeur|directrice|employée?|responsable)s?$/i
 
 /** Words alone: signs would be operators of a search. */
 const wordsIn = (text: string): string[] =>

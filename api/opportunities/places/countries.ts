@@ -4,7 +4,7 @@ import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { DEMONYMS } from './aliases.ts'
 
 const load = createRequire(import.meta.url)
-const LANGUAGES = ['fr', 'en']
+const LANGUAGES = ['fr', 'en'] as const
 
 let codes: Map<string, string> | undefined
 
@@ -14,10 +14,10 @@ export function countryNamed(name: string): string | undefined {
   return codes.get(name)
 }
 
-/** The English names of all countries. */
-export function countryNames(): string[] {
+/** The names of all countries. */
+export function countryNames(language: 'en' | 'fr'): string[] {
   codes ??= readCodes()
-  return Object.values(countries.getNames('en', { select: 'alias' }))
+  return Object.values(countries.getNames(language, { select: 'alias' }))
 }
 
 function readCodes(): Map<string, string> {

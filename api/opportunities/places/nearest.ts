@@ -1,5 +1,6 @@
 import { editDistance, editsToBeginnings } from '#api/opportunities/words/edits.ts'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
+import { englishOrFrench } from '#api/platform/words/english-or-french.ts'
 import { countryNames } from './countries.ts'
 import { type ListedPlace, largeCities, placesOf, plainOf } from './gazetteer.ts'
 import { homeCountry } from './places.ts'
@@ -9,10 +10,12 @@ type Named = { text: string; plain: string }
 
 const known = new Map<string, Named[]>()
 
-/** Places at home, then countries, then large cities elsewhere, the largest first. */
-function names(): Named[] {
+/** Places at home, then countries in one language, then large cities elsewhere, the largest first. */
+function names(wanted?: string): Named[] {
   const home = homeCountry()
-  const before = known.get(home)
+  const language = englishOrFrench(wanted)
+  const key = `${home} ${language}`
+  const before = known.get(key)
   if (before) return before
   const named = (place: ListedPlace, text = place.name) => ({ text, plain: plainOf(place) })
   const atHome = placesOf(home).map((place) => named(place))
@@ -21,20 +24,21 @@ function names(): Named[] {
     .filter(({ country }) => country !== home)
     .map((place) => named(place, `${place.name}, ${place.country}`))
     .filter(({ plain }) => !own.has(plain))
-  const countries = countryNames().map((text) => ({ text, plain: wordsOf(text).join(' ') }))
+  const countries = countryNames(language).map((text) => ({ text, plain: wordsOf(text).join(' ') }))
   const all = [...atHome, ...countries, ...abroad]
-  known.set(home, all)
+  known.set(key, all)
   return all
 }
 
 const SHORTEST = 2
 
 /** Names of places that begin like a text, one or two wrong letters forgiven where none does. */
-export function namesBeginning(text: string, most: number): string[] {
+export function namesBeginning(text: string, most: number, language?: string): string[] {
   const begun = wordsOf(text).join(' ')
   if (begun.length < SHORTEST) return []
-  const exact = names().filter(({ plain }) => plain.startsWith(begun))
-  const found = exact.length > 0 ? exact : nearest(begun, beginningDistance)
+  const all = names(language)
+  const exact = all.filter(({ plain }) => plain.startsWith(begun))
+  const found = exact.length > 0 ? exact : nearest(begun, all, beginningDistance)
   return [...new Set(found.map((one) => one.text))].slice(0, most)
 }
 
@@ -55,7 +59,7 @@ export function placesBeginning(typed: string): string[] {
 
 /** The name that a text is a slip for: one wrong letter up to 7 letters, two from 8. */
 export function nameNearest(text: string): string | undefined {
-  return nearest(wordsOf(text).join(' '), wholeDistance)[0]?.text
+  return nearest(wordsOf(text).join(' '), names(), wholeDistance)[0]?.text
 }
 
 const LEAST = 4
@@ -63,10 +67,14 @@ const TWO_FROM = 8
 const LONGEST = 40
 
 /** Names with fewer slips come first. People rarely mistake the first letter. */
-function nearest(text: string, distanceOf: (text: string, name: string, most: number) => number): Named[] {
+function nearest(
+  text: string,
+  all: Named[],
+  distanceOf: (text: string, name: string, most: number) => number,
+): Named[] {
   if (text.length < LEAST || text.length > LONGEST) return []
   const most = text.length < TWO_FROM ? 1 : 2
-  const found = names()
+  const found = all
     .filter(({ plain }) => plain[0] === text[0])
     .map((one) => ({ one, distance: distanceOf(text, one.plain, most) }))
     .filter(({ distance }) => distance <= most)

@@ -12,14 +12,15 @@ emploi emplois offre offres poste postes travail recherche cherche chercher je s
 export const RANKS =
   list(`officer officers manager managers assistant assistants executive executives specialist worker workers staff attendant
 attendants supervisor coordinator lead head chief director operator agent clerk associate consultant expert service services support
-supply provision contract works project framework system`)
+supply provision contract works project framework system agente agentes assistante assistantes charge chargee directeur directrice employe
+employee gestionnaire responsable responsables`)
 
 /** The same where companies ask for offers. */
 export const TENDER_FILLERS =
   list(`tender tenders rfp rfps bid bids bidding contract contracts procurement request proposal proposals
-quotation quotations invitation rfq itt`)
+quotation quotations invitation rfq itt appel appels marche marches soumission soumissions`)
 
-export const PREPOSITIONS = list('in at around within inside')
+export const PREPOSITIONS = list('in at around within inside chez')
 /** They stand before other things as well, so that only a place at home or a large one is meant. */
 export const WEAK_PREPOSITIONS = list('from to a au en dans sur of for')
-export const NEAR = list('near nearby close around pres')
+export const NEAR = list('near nearby close around pres proche vers autour')

@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Because } from '#contract/opportunities/recommended.ts'
@@ -14,16 +14,17 @@ const PAGE = '/user/recommended/'
 export function recommendedMail(letter: Letter, { jobs, unsubscribe }: Recommended): Mail {
   const { text } = letter.words
   const { publicUrl } = letter.sender
+  const pages = pagesIn(letter)
   const mail = composeMail(letter, {
     heading: text('mail.recommended.heading', { count: jobs.length }),
     before: text('mail.recommended.before'),
     list: jobs.map(({ name, companyName, because, path }) => ({
       title: name,
       detail: because ? `${companyName} · ${reasonOf(letter.words, because)}` : companyName,
-      url: publicUrl + path,
+      url: pages + path,
     })),
-    action: { label: text('mail.recommended.action'), url: publicUrl + PAGE },
-    after: [text('mail.recommended.unsubscribe', { address: publicUrl + unsubscribe.page })],
+    action: { label: text('mail.recommended.action'), url: pages + PAGE },
+    after: [text('mail.recommended.unsubscribe', { address: pages + unsubscribe.page })],
   })
   return { ...mail, unsubscribeUrl: publicUrl + unsubscribe.oneClick }
 }

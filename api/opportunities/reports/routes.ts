@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
+import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import { logSecurityEvent } from '#api/platform/security-log/commands.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
+import { addressIn } from '#contract/languages.ts'
 import { listReports, Report, reports, settleReport } from '#contract/opportunities/reports.ts'
 import { identifier } from '#contract/parameters.ts'
 import { COLLECTIONS, KIND_OF, REPORT_PAGE } from '#contract/vocabulary.ts'
@@ -49,6 +51,9 @@ export function reportRoutes(services: commands.Services): Route[] {
 const FORM = 'application/x-www-form-urlencoded'
 /** The first part of each opportunity page's path (product-spec §2). */
 const PAGES = { jobs: 'JOB', rfps: 'RFP' } as const
+const FORMS = Object.entries(PAGES).flatMap(([list, kind]) =>
+  PAGE_LANGUAGES.map((language) => ({ list, kind, language })),
+)
 
 /** Takes the page's form when scripts are off, then redirects to the page, which shows the outcome. */
 export async function serveReportForms(app: FastifyInstance, services: commands.Services, publicUrl: string) {
@@ -58,22 +63,26 @@ export async function serveReportForms(app: FastifyInstance, services: commands.
     scope.addContentTypeParser(FORM, limits, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     })
-    for (const [list, kind] of Object.entries(PAGES)) {
-      const url = `/${list}/:id/${REPORT_PAGE}/`
-      scope.post<{ Params: { id: string } }>(url, { schema: { hide: true } }, async (request, reply) => {
-        refuseCrossSite(request, publicUrl)
-        const result = await submitForm(request.params.id, request.body, (id, report) =>
-          commands.reportOpportunity(services, {
-            kind,
-            id,
-            report,
-            reporterId: undefined,
-            address: request.ip,
-          }),
-        )
-        reply.header('cache-control', 'private, no-store')
-        return reply.redirect(`/${list}/${request.params.id}/${REPORT_PAGE}/?${result}`, 303)
-      })
+    for (const { list, kind, language } of FORMS) {
+      const pageOf = (id: string) => addressIn(language, `/${list}/${id}/${REPORT_PAGE}/`)
+      scope.post<{ Params: { id: string } }>(
+        pageOf(':id'),
+        { schema: { hide: true } },
+        async (request, reply) => {
+          refuseCrossSite(request, publicUrl)
+          const result = await submitForm(request.params.id, request.body, (id, report) =>
+            commands.reportOpportunity(services, {
+              kind,
+              id,
+              report,
+              reporterId: undefined,
+              address: request.ip,
+            }),
+          )
+          reply.header('cache-control', 'private, no-store')
+          return reply.redirect(`${pageOf(request.params.id)}?${result}`, 303)
+        },
+      )
     }
   })
 }

@@ -8,6 +8,7 @@ import { idOf } from '#api/platform/mail/tokens.ts'
 import { english } from '#api/platform/words/words.ts'
 import { NOTIFICATION_KINDS, UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import { addressIn, isLanguage } from '#contract/languages.ts'
 import * as contract from '#contract/opportunities/saved-searches.ts'
 import { changeAddresses, changeSearch, saveSearch } from './commands.ts'
 import { presentSavedSearch } from './present.ts'
@@ -41,6 +42,8 @@ export function savedSearchRoutes({ database, config }: { database: Database; co
   ]
 }
 
+const PAGE = '/unsubscribe/'
+
 type Stopping = {
   database: Database
   secretKey: string
@@ -57,16 +60,17 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Stopping)
       payload.on('end', () => done(null)).on('error', done)
     })
     scope.post(UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
-      const { token } = request.query as { token?: unknown }
+      const { token, language } = request.query as { token?: unknown; language?: unknown }
+      const page = isLanguage(language) ? addressIn(language, PAGE) : PAGE
       const stops = [token].flat().map((each) => stoppedBy(services, each))
       const isForm = request.headers.accept?.includes('text/html')
       reply.header('cache-control', 'private, no-store')
       if (stops.length > NOTIFICATION_KINDS.length || stops.includes(undefined)) {
-        if (isForm) return reply.redirect('/unsubscribe/', 303)
+        if (isForm) return reply.redirect(page, 303)
         throw new ApiError('invalid', { token: [problem('unsubscribe_link_invalid')] })
       }
       for (const stop of stops) await stop?.()
-      if (isForm) return reply.redirect('/unsubscribe/?done=1', 303)
+      if (isForm) return reply.redirect(`${page}?done=1`, 303)
       return { detail: english().text('said.unsubscribed') }
     })
   })

@@ -51,7 +51,7 @@ it('saves once what comes twice with one key', async () => {
   const save = (body: object) => ask(SEARCHES, { token, body, headers: { 'idempotency-key': 'a' } })
   const [first, second] = [await save(draft), await save(draft)]
   expect([second.statusCode, second.json()]).toEqual([201, first.json()])
-  expect((await save({ ...draft, name: 'Another' })).statusCode).toBe(409)
+  expect((await save({ ...draft, name: 'Another' })).statusCode).toBe(422)
   expect((await ask(SEARCHES, { method: 'GET', token })).json()).toHaveLength(1)
 })
 

@@ -173,7 +173,7 @@ it.each(['pay', 'place', 'skill', 'industry', 'near'])('refuses 10,000 character
 
 it('says the form of an amount', async () => {
   expect((await get('jobs/?pay=two+thousand')).json()).toEqual({
-    pay: ['must be an amount in numbers, such as 2500 or 12.50'],
+    pay: ['must be an amount in numbers, such as 2500 or 2,500.50'],
   })
 })
 

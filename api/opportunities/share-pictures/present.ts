@@ -31,12 +31,21 @@ export function presentPicture(shown: Shown, { words, timeZone, kind }: Site): T
   }
 }
 
+/** Texts of the picture of the site itself. */
+export const presentSite = (brandName: string, words: Words): Told => ({
+  company: drawable(brandName),
+  name: words.text('picture.site'),
+  place: undefined,
+  pay: undefined,
+  closes: undefined,
+})
+
 function placeOf({ city, country }: Shown, { locale }: Words): string {
   const named = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
   return [city, named].filter(Boolean).join(', ')
 }
 
-/** "GHS 2,000 to 2,500 a month"; a currency by its code, whose letters every font has. */
+/** "GHS 2,000 to 2,500 a month" */
 function payOf(
   { min, max, currency, period }: NonNullable<Opportunity['salary']>,
   words: Words,
@@ -45,5 +54,5 @@ function payOf(
   const [from, to] = amounts
   if (from === undefined) return undefined
   const amount = to === undefined ? from : words.text('picture.range', { from, to })
-  return words.text(`picture.pay.${period}`, { amount: `${currency} ${amount}` })
+  return words.text(`picture.pay.${period}`, { amount: words.inCurrency(amount, currency) })
 }

@@ -6,6 +6,7 @@ import { drawApart } from '#api/platform/images/apart.ts'
 import { drawSharePicture } from '#api/platform/images/share-picture.ts'
 import { english } from '#api/platform/words/words.ts'
 import { accountsApp } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/app.ts'
 import { factories } from '#tests/support/factories.ts'
 import { visitors } from '#tests/support/inject.ts'
 import { presentPicture } from './present.ts'
@@ -33,6 +34,16 @@ it('draws a job and an RFP, each in its own way', async () => {
   ]
   expect(one.equals(other)).toBe(false)
   expect(one.length).toBeLessThan(150_000)
+})
+
+it('draws the site in the colour and with the logo of the operator', async () => {
+  const plain = await expectPicture('/share.png')
+  expect((await expectPicture('/fr/share.png')).equals(plain)).toBe(false)
+  const branded = await testApp(open, { BRAND_COLOR: '#0b6b3f', BRAND_NAME: 'Keta Works' })
+  const { rawPayload } = await visitors(branded.app)('/share.png')
+  const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect(data.subarray(0, 3).toString('hex')).toBe('0b6b3f')
+  expect(rawPayload.equals(plain)).toBe(false)
 })
 
 it('is kept as pages are', async () => {

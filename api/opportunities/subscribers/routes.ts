@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
-import { languageOf } from '#api/platform/http/language.ts'
+import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
 import { english } from '#api/platform/words/words.ts'
 import { isApiError } from '#contract/errors.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import * as contract from '#contract/opportunities/alerts.ts'
 import { FILTER_NAMES } from '#contract/opportunities/filters.ts'
 import { FREQUENCIES, savedQueryIn } from '#contract/opportunities/saved-searches.ts'
@@ -39,14 +40,21 @@ export async function serveAlertForms(app: FastifyInstance, services: Services) 
     scope.addContentTypeParser(FORM, limits, (_request, body, done) => done(null, String(body)))
     const serve = (
       path: string,
-      answer: (form: URLSearchParams, request: FastifyRequest) => Promise<string>,
-    ) =>
-      scope.post(path, { schema: { hide: true } }, async (request, reply: FastifyReply) => {
-        refuseCrossSite(request, services.config.publicUrl)
-        const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-        return reply.headers(PRIVATE).redirect(await answer(form, request), 303)
-      })
-    serve(make, (form, request) => submitDraft(services, form, request))
+      answer: (form: URLSearchParams, request: FastifyRequest, language: Language) => Promise<string>,
+    ) => {
+      for (const language of PAGE_LANGUAGES)
+        scope.post(
+          addressIn(language, path),
+          { schema: { hide: true } },
+          async (request, reply: FastifyReply) => {
+            refuseCrossSite(request, services.config.publicUrl)
+            const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+            const page = await answer(form, request, language)
+            return reply.headers(PRIVATE).redirect(addressIn(language, page), 303)
+          },
+        )
+    }
+    serve(make, (form, { ip }, language) => submitDraft(services, form, { language, address: ip }))
     // Mail programs send the token in the address (RFC 8058), pages in the form.
     serve(confirm, (form, { query }) => submitConfirmation(services, form, queryOf(query)))
     serve(manage, (form) => submitAct(services, form))
@@ -61,7 +69,7 @@ const queryOf = (query: unknown) =>
 async function submitDraft(
   services: Services,
   form: URLSearchParams,
-  request: FastifyRequest,
+  from: { language: Language; address: string },
 ): Promise<string> {
   const search = new URLSearchParams(form.get('search') ?? '')
   const again = (wrong: string) => {
@@ -82,11 +90,7 @@ async function submitDraft(
   })
   if (!draft.success) return again(Object.keys(fieldErrors(draft.error))[0] ?? 'email')
   try {
-    await askForAlert(services, {
-      draft: draft.data,
-      language: languageOf(request.headers),
-      address: request.ip,
-    })
+    await askForAlert(services, { draft: draft.data, ...from })
     return `${contract.ALERT_PAGES.make}?done=1`
   } catch (error) {
     if (isApiError(error) && error.code === 'rate_limited') return again('limit')

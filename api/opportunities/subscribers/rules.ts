@@ -67,7 +67,8 @@ function namesOfFilters(words: Words, query: SavedQuery): (string | undefined)[]
     const names = new Intl.DisplayNames(words.locale, { type })
     return (code: string) => names.of(code)
   }
-  const amount = pay !== undefined && `${pay_currency} ${words.number(pay)}`.trim()
+  const number = pay !== undefined && words.number(pay)
+  const amount = number && (pay_currency ? words.inCurrency(number, pay_currency) : number)
   return [
     near && words.text('alert.near'),
     country && nameIn('region')(country),

@@ -8,7 +8,12 @@ import { beforeBeginning, suggestionsOf } from './rules.ts'
 const SHORTEST = 2
 const LOOKED_AT = 20
 
-type Typing = { q: string; of?: 'places' | undefined; collection?: Collection | undefined }
+type Typing = {
+  q: string
+  of?: 'places' | undefined
+  collection?: Collection | undefined
+  language?: string | undefined
+}
 
 const MOST_PLACES = 6
 
@@ -18,9 +23,10 @@ const MOST_PLACES = 6
  */
 export async function suggest(
   database: Database,
-  { q, of, collection = 'jobs' }: Typing,
+  { q, of, collection = 'jobs', language }: Typing,
 ): Promise<Suggestion[]> {
-  if (of === 'places') return namesBeginning(q, MOST_PLACES).map((text) => ({ kind: 'place', text }))
+  if (of === 'places')
+    return namesBeginning(q, MOST_PLACES, language).map((text) => ({ kind: 'place', text }))
   if (q.length < SHORTEST) return []
   const find = (words: string) => {
     // A wider search finds what lacks some of the words, and is not suggested.

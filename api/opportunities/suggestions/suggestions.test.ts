@@ -80,6 +80,20 @@ it.each([
     ]).toEqual([place, 200])
 })
 
+it.each([
+  ['allem', 'fr', 'Allemagne'],
+  ['Allemgane', 'fr', 'Allemagne'],
+  ['germ', 'fr-CI', undefined],
+  ['germ', 'de', 'Germany'],
+])('names countries for %s in %s', async (q, language, expected) => {
+  const answer = await api.app.inject({
+    url: `/api/suggestions/?${new URLSearchParams({ q, language, of: 'places' })}`,
+    remoteAddress: `10.0.3.${++asked}`,
+  })
+  const texts: string[] = answer.json().map(({ text }: { text: string }) => text)
+  expect(texts.find((text) => /^(Germany|Allemagne)$/.test(text))).toBe(expected)
+})
+
 it.each(['k', '', '"', '🙂🙂', 'أكرا', '%_', 'zzzzzz', 'x'.repeat(200)])('has no place for %j', async (q) => {
   const answer = await api.app.inject({
     url: `/api/suggestions/?${new URLSearchParams({ q, of: 'places' })}`,

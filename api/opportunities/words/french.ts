@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
 )
 /** English texts have hardly any of these words. */
 const SHARE = 0.08
-const LEAST_WORDS = 8
+const LEAST_WORDS = 3
 
 const stems = new Map<string, string>()
 

@@ -5,5 +5,9 @@ not of off on once only or other our ours ourselves out over own per same shall 
 their theirs them themselves then there these they this those through to too under until up upon us very was we were
 what when where which while who whom why will with within would you your yours yourself yourselves`
 
-/** English function words. Short on purpose: words that could be a trade, a tool or a place are left out. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(ENGLISH.split(/\s+/))
+/** None that is an English word, a place or a trade as well: "pour", "est", "par", "la" and "or" are. */
+const FRENCH = `au aux avec ce ces cette dans de des du elle elles et eux ils je leur leurs lui mais nos notre nous qui sa ses sont
+tous toute toutes une vos votre vous`
+
+/** English and French function words. Short on purpose: words that could be a trade, a tool or a place are left out. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(`${ENGLISH} ${FRENCH}`.split(/\s+/))

@@ -76,8 +76,16 @@ function foldLetters(text: string): string {
   return letters.replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)
 }
 
+/** Of French before a vowel: "chef d’équipe" and "l’ingénieur" are found by "équipe" and "ingénieur". */
+const ELIDED = /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’](?=[aeiouyh])/
+
 function normaliseWord(word: string): string {
-  const joined =
-    word.includes("'") || word.includes('’') ? word.replace(/['’]s$/, '').replace(/['’]/g, '') : word
+  const isWritten = word.includes("'") || word.includes('’')
+  const joined = isWritten
+    ? word
+        .replace(ELIDED, '')
+        .replace(/['’]s$/, '')
+        .replace(/['’]/g, '')
+    : word
   return joined.length > LONGEST_WORD ? joined.slice(0, LONGEST_WORD) : joined
 }

@@ -1,11 +1,18 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { scopeFor, type TokenScope } from '#contract/integrations/token-scopes.ts'
+import { OPERATOR_SCOPES } from '#contract/integrations/operator-scopes.ts'
+import {
+  type AnyScope,
+  scopeFor,
+  TOKEN_PATHS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '#contract/integrations/token-scopes.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { can } from './roles.ts'
 
-/** A company's token that made a request. */
-export type OfToken = { id: number; scopes: TokenScope[] }
+/** A token that made a request: of a company, or of an operator. */
+export type OfToken = { id: number; scopes: AnyScope[]; of: 'company' | 'site' }
 
 type Asked = Pick<Endpoint, 'caller'> & Partial<Endpoint>
 
@@ -13,14 +20,27 @@ type Asked = Pick<Endpoint, 'caller'> & Partial<Endpoint>
  * A token does what its scopes say, and what its maker's role allows today; a person does the rest.
  * @throws ApiError forbidden with its reason
  */
-export function refuseToken(endpoint: Asked, { scopes }: OfToken, role: MemberRole | undefined): void {
+export function refuseToken(endpoint: Asked, { scopes, of }: OfToken, role: MemberRole | undefined): void {
   const { path = '/api/', method = 'GET', ...rest } = endpoint
-  if (!path.startsWith('/api/company/')) throw refused('token_path')
+  if (!path.startsWith(TOKEN_PATHS[of])) throw refused(of === 'site' ? 'token_operator_path' : 'token_path')
   const scope = scopeFor({ path, method, ...rest })
   if (!scope) throw refused('token_by_hand')
   if (!scopes.includes(scope)) throw refused('token_scope', scope)
-  if (!role || !can(role, scope)) throw refused('token_role', scope)
+  if (of === 'company' && !isAllowed(scope, role)) throw refused('token_role', scope)
 }
 
-const refused = (code: 'token_path' | 'token_by_hand' | 'token_scope' | 'token_role', scope?: TokenScope) =>
+/** Whether a token's maker may have a scope: an operator each of theirs, a member those of their role. */
+export function isAllowed(scope: AnyScope, role: MemberRole | 'OPERATOR' | undefined): boolean {
+  if (role === 'OPERATOR') return OPERATOR_SCOPES.some((each) => each === scope)
+  const ofCompany = TOKEN_SCOPES.find((each) => each === scope)
+  return ofCompany !== undefined && role !== undefined && can(role, ofCompany)
+}
+
+/** Whether a member, or the token that acts for them, has a permission beside the one that opened the endpoint. */
+export const hasScope = (scope: TokenScope, role: MemberRole, token: OfToken | undefined): boolean =>
+  can(role, scope) && (token?.scopes.includes(scope) ?? true)
+
+type Refusal = 'token_path' | 'token_operator_path' | 'token_by_hand' | 'token_scope' | 'token_role'
+
+const refused = (code: Refusal, scope?: AnyScope) =>
   new ApiError('forbidden', undefined, { reason: problem(code, scope && { scope }) })

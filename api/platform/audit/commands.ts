@@ -9,7 +9,7 @@ import { ACCEPTED, findHead, insertEntry, lockLog } from './queries.ts'
 export type Act = Pick<Entry, 'actorId' | 'action' | 'subject' | 'details'>
 
 /**
- * Writes an entry within the transaction of the act, which names the company's token that did it, if one did. Other entries wait until it ends.
+ * Writes an entry within the transaction of the act, which names the token that did it, if one did. Other entries wait until it ends.
  * @returns the end of the log with this entry
  */
 export async function record(tx: Transaction, act: Act): Promise<Head> {

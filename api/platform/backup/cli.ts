@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import type { Readers, Unlock } from './encryption.ts'
-import { filePath, type Manifest } from './folder.ts'
+import { filePath, type Manifest } from './format.ts'
 import { noteBackup } from './last.ts'
 import { makeBackup } from './make.ts'
+import { placeAt } from './open.ts'
 import { checkBackup, type Restored, restoreBackup } from './restore.ts'
 
-const BACKUP_USAGE = `Usage: npm run backup -- --to FOLDER [--recipient age1… …] [--passphrase-stdin]
+const BACKUP_USAGE = `Usage: npm run backup -- --to FOLDER|s3://BUCKET/PREFIX [--recipient age1… …] [--passphrase-stdin]
 
-Backs up the database and the files it refers to into a new folder, while the server runs. A backup that ended in the middle goes on
-when the same command is given again. With --recipient, which may be given several times, it is encrypted for these public keys of
+Backs up the database and the files it refers to into a new folder, or under a new prefix of a bucket, while the server runs. A backup
+that ended in the middle goes on when the same command is given again. Keys of a bucket come from the environment
+(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY); a store that is not Amazon's is named by ?endpoint=https://… behind the prefix. With --recipient, which may be given several times, it is encrypted for these public keys of
 age; with --passphrase-stdin under the passphrase on standard input. The secret key is never in it: keep that apart. It ends with 1
 where the store lacks a file that the database refers to.`
 
-const RESTORE_USAGE = `Usage: npm run restore -- --from FOLDER [--check] [--identity FILE] [--passphrase-stdin]
+const RESTORE_USAGE = `Usage: npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--check] [--identity FILE] [--passphrase-stdin]
 
 Restores a backup into the database and the file store of the settings, which must be empty, and migrates it to this version. It
 needs the SECRET_KEY of the site that was backed up. Of a backup that is encrypted it asks for the file with an identity of age, or
@@ -39,11 +40,12 @@ async function runBackup(args: string[], config: Config): Promise<number> {
   const readers: Readers | undefined = asks
     ? { passphrase: await readPassphrase() }
     : recipients && { recipients }
-  const { header, manifest } = await makeBackup(config, resolve(to), readers)
+  const { header, manifest } = await makeBackup(config, to, readers)
+  const { label } = placeAt(to)
   // The backup is whole, also where DATA_DIR cannot be written.
-  await noteBackup(config.dataDir, { at: manifest.snapshotAt, folder: resolve(to) }).catch(() => {})
+  await noteBackup(config.dataDir, { at: manifest.snapshotAt, folder: label }).catch(() => {})
   console.log(
-    `${sizesOf(manifest)} are in ${to}, as they were at ${manifest.snapshotAt}.
+    `${sizesOf(manifest)} are in ${label}, as they were at ${manifest.snapshotAt}.
 To restore it, the secret key with the fingerprint ${header.key} is needed, which is not in it. Keep it apart.`,
   )
   return complainOfMissing(manifest.missing)
@@ -77,11 +79,11 @@ async function runRestore(args: string[], config: Config): Promise<number> {
       ? undefined
       : { identities: await readIdentities(identity) }
   if (values.check) {
-    const { manifest } = await checkBackup(config, resolve(from), unlock)
+    const { manifest } = await checkBackup(config, from, unlock)
     console.log(`The backup is whole: ${sizesOf(manifest)}, as they were at ${manifest.snapshotAt}.`)
     return complainOfMissing(manifest.missing)
   }
-  const restored = await restoreBackup(config, resolve(from), unlock)
+  const restored = await restoreBackup(config, from, unlock)
   console.log(`${sizesOf(restored.manifest)} were restored, as they were at ${restored.manifest.snapshotAt}.`)
   return complain(restored)
 }

@@ -5,10 +5,11 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartError } from '#api/platform/config.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { migrationsFolder } from '#api/platform/database/migrate.ts'
-import { DATABASE, type Manifest, readPart } from './folder.ts'
+import { DATABASE, type Manifest, readPart } from './format.ts'
+import type { Place } from './place.ts'
 import { isJobs, nameOf, type Table, writeRows, writeValuesOut } from './rows.ts'
 
-export type Backup = { folder: string; manifest: Manifest; identity: string | undefined }
+export type Backup = { place: Place; manifest: Manifest; identity: string | undefined }
 type ForeignKey = { of: string; name: string; definition: string }
 
 const BATCH = { lines: 200, characters: 4_000_000 }
@@ -87,8 +88,8 @@ async function loadRows(tx: Transaction, backup: Backup): Promise<void> {
   }
 }
 
-async function* batchesOf({ folder, identity }: Backup): AsyncGenerator<{ table: Table; lines: string[] }> {
-  const source = await readPart(folder, DATABASE, identity)
+async function* batchesOf({ place, identity }: Backup): AsyncGenerator<{ table: Table; lines: string[] }> {
+  const source = await readPart(place, DATABASE, identity)
   let table: Table | undefined
   let lines: string[] = []
   let characters = 0

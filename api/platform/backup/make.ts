@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { derivedKey } from '#api/platform/cipher.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
-import { lockDataDir } from '#api/platform/database/embedded/lock.ts'
 import { openForReading } from '#api/platform/database/reading.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { openFiles } from '#api/platform/files/open.ts'
@@ -13,19 +10,16 @@ import {
   FORMAT,
   filePath,
   type Header,
-  isEmpty,
   isFinished,
   type Manifest,
-  noteProgress,
-  orFull,
-  type Part,
   readHeader,
-  readProgress,
   writeHeader,
   writeManifest,
   writePart,
-} from './folder.ts'
-import { type Place, readDatabase } from './snapshot.ts'
+} from './format.ts'
+import { placeAt } from './open.ts'
+import type { Part, Place } from './place.ts'
+import { type Begun, readDatabase } from './snapshot.ts'
 
 export type BackupSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'secretKey' | 'filesUrl' | 'filesDir'>
 type Made = { header: Header; manifest: Manifest }
@@ -36,64 +30,58 @@ export const fingerprintOf = (secretKey: string) =>
 
 /**
  * Backs up the database and the files that it refers to, while both are in use: the database as it is at one instant, then its files,
- * which stay in the store for a day after their rows are gone. In a folder with a backup that ended in the middle it goes on: the
+ * which stay in the store for a day after their rows are gone. Where there is a backup that ended in the middle it goes on: the
  * database is read anew, files that are there are kept.
  * @throws StartError in a sentence for the operator
  */
-export async function makeBackup(settings: BackupSettings, folder: string, readers?: Readers): Promise<Made> {
+export async function makeBackup(
+  settings: BackupSettings,
+  address: string,
+  readers?: Readers,
+): Promise<Made> {
   const secretKey = findSecretKey(settings)
   if (!secretKey)
     throw new StartError(`There is no secret key in DATA_DIR, ${settings.dataDir}, nor in SECRET_KEY.`)
-  return orFull(
-    folder,
-    inFolder(folder, async () => {
-      const header = await begin(folder, fingerprintOf(secretKey), readers)
-      const manifest = await fill(settings, { folder, header })
+  const place = placeAt(address)
+  return place.orRefuse(
+    alone(place, async () => {
+      const header = await begin(place, fingerprintOf(secretKey), readers)
+      const manifest = await fill(settings, { place, header })
       return { header, manifest }
     }),
   )
 }
 
-/** Two backups into one folder would each spoil the other. */
-async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const isNew = await isEmpty(folder)
-  if (!isNew && !(await readHeader(folder)))
-    throw new StartError(`${folder} is not empty and holds no backup. Name a new folder.`)
-  await mkdir(folder, { recursive: true })
-  let unlock: () => void
-  try {
-    unlock = lockDataDir(folder)
-  } catch (cause) {
-    throw new StartError(`Another backup is being made in ${folder}, or nothing can be written there.`, {
-      cause,
-    })
-  }
+/** Two backups into one place would each spoil the other. */
+async function alone<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  if (!(await place.isEmpty()) && !(await readHeader(place)))
+    throw new StartError(`${place.label} is not empty and holds no backup. Name a new one.`)
+  const unlock = await place.reserve()
   try {
     return await work()
   } finally {
-    await rm(join(folder, 'opencall.lock'), { force: true })
-    unlock()
+    await unlock()
   }
 }
 
-async function begin(folder: string, key: string, readers: Readers | undefined): Promise<Header> {
-  const begun = await readHeader(folder)
-  if (!begun) return beginNew(folder, key, readers)
-  if (await isFinished(folder, begun))
-    throw new StartError(`${folder} holds a whole backup, of ${begun.startedAt}. Name a new folder.`)
+async function begin(place: Place, key: string, readers: Readers | undefined): Promise<Header> {
+  const begun = await readHeader(place)
+  if (!begun) return beginNew(place, key, readers)
+  if (await isFinished(place, begun))
+    throw new StartError(`${place.label} holds a whole backup, of ${begun.startedAt}. Name a new one.`)
   if (begun.key !== key)
     throw new StartError(
-      `The backup in ${folder} was begun under another SECRET_KEY (${begun.key}; now it is ${key}). Name a new folder.`,
+      `The backup in ${place.label} was begun under another SECRET_KEY (${begun.key}; now it is ${key}). Name a new one.`,
     )
   if (Boolean(begun.recipient) !== Boolean(readers))
     throw new StartError(
-      `The backup in ${folder} was begun ${begun.recipient ? 'with' : 'without'} encryption. Go on in the same way, or name a new folder.`,
+      `The backup in ${place.label} was begun ${begun.recipient ? 'with' : 'without'} encryption. Go on in the same way, or name a new one.`,
     )
   return begun
 }
 
 /** @param readers absent where it is not encrypted */
-export async function beginNew(folder: string, key: string, readers: Readers | undefined): Promise<Header> {
+export async function beginNew(place: Place, key: string, readers: Readers | undefined): Promise<Header> {
   const own = readers && (await newBackupKey(readers))
   const header: Header = {
     format: FORMAT,
@@ -103,14 +91,14 @@ export async function beginNew(folder: string, key: string, readers: Readers | u
     recipient: own?.recipient ?? null,
     isForPassphrase: readers !== undefined && 'passphrase' in readers,
   }
-  await writeHeader(folder, header, own?.sealed)
+  await writeHeader(place, header, own?.sealed)
   return header
 }
 
-async function fill(settings: BackupSettings, place: Place): Promise<Manifest> {
+async function fill(settings: BackupSettings, begun: Begun): Promise<Manifest> {
   const open = await openForReading(settings)
-  const read = await readDatabase(open.database, place).finally(() => open.close())
-  const { parts, missing } = await copyFiles(await openFiles(settings), read.needed, place)
+  const read = await readDatabase(open.database, begun).finally(() => open.close())
+  const { parts, missing } = await copyFiles(await openFiles(settings), read.needed, begun)
   const { needed, ...shown } = read
   const manifest = {
     ...shown,
@@ -118,33 +106,33 @@ async function fill(settings: BackupSettings, place: Place): Promise<Manifest> {
     parts: [...shown.parts, ...parts],
     missing,
   }
-  await writeManifest(place.folder, place.header, manifest)
+  await writeManifest(begun.place, begun.header, manifest)
   return manifest
 }
 
-async function copyFiles(files: Files, needed: string[], { folder, header }: Place) {
-  const done = await readProgress(folder)
+async function copyFiles(files: Files, needed: string[], { place, header }: Begun) {
+  const done = await place.readProgress()
   const parts: Part[] = []
   const missing: string[] = []
   for (const name of needed) {
     const path = filePath(name)
     const there = done.get(header.recipient ? `${path}.age` : path)
-    const part = there ?? (await copyFile(files, name, { folder, header }))
+    const part = there ?? (await copyFile(files, name, { place, header }))
     if (!part) missing.push(name)
     else {
       parts.push(part)
-      if (!there) await noteProgress(folder, part)
+      if (!there) await place.noteProgress(part)
     }
   }
   return { parts, missing }
 }
 
-async function copyFile(files: Files, name: string, { folder, header }: Place): Promise<Part | undefined> {
+async function copyFile(files: Files, name: string, { place, header }: Begun): Promise<Part | undefined> {
   const source = await files.stream(name).catch((cause) => {
     throw new StartError(
       'The file store cannot be reached, so the backup is not whole. Run the same command again: it goes on where it ended.',
       { cause },
     )
   })
-  return source && writePart(folder, header, filePath(name), source)
+  return source && writePart(place, header, filePath(name), source)
 }

@@ -15,7 +15,8 @@ import { openQueue } from '#api/platform/queue/queue.ts'
 import { factories } from '#tests/support/factories.ts'
 import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
-import { writeManifest } from './folder.ts'
+import { folderPlace } from './folder.ts'
+import { writeManifest } from './format.ts'
 import { migrateTo } from './load.ts'
 import { beginNew, fingerprintOf, makeBackup } from './make.ts'
 import { moveDatabase } from './move.ts'
@@ -62,9 +63,10 @@ it('migrates what an earlier version backed up', async () => {
   )
   await readyKeys(open.database)
   const from = join(folder, 'of-earlier')
-  const header = await beginNew(from, fingerprintOf(SECRET_KEY), undefined)
-  const { needed: _, ...shown } = await readDatabase(open.database, { folder: from, header })
-  await writeManifest(from, header, { ...shown, finishedAt: '', missing: [] })
+  const place = folderPlace(from)
+  const header = await beginNew(place, fingerprintOf(SECRET_KEY), undefined)
+  const { needed: _, ...shown } = await readDatabase(open.database, { place, header })
+  await writeManifest(place, header, { ...shown, finishedAt: '', missing: [] })
   await open.close()
 
   const target = { ...earlier, dataDir: join(folder, 'now'), filesDir: join(folder, 'now/files') }

@@ -7,7 +7,8 @@ import { refuseUnmigrated } from '#api/platform/database/migrate.ts'
 import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
-import type { Manifest } from './folder.ts'
+import { folderPlace } from './folder.ts'
+import type { Manifest } from './format.ts'
 import { type BackupSettings, beginNew, fingerprintOf } from './make.ts'
 import { fillDatabase } from './restore.ts'
 import { readDatabase } from './snapshot.ts'
@@ -27,11 +28,12 @@ export async function moveDatabase(settings: BackupSettings, databaseUrl: string
   const open = await openStopped({ dataDir, secretKey })
   const folder = await mkdtemp(join(dataDir, 'moving-'))
   try {
-    const header = await beginNew(folder, fingerprintOf(secretKey), undefined)
-    const { needed: _, ...shown } = await readDatabase(open.database, { folder, header })
+    const place = folderPlace(folder)
+    const header = await beginNew(place, fingerprintOf(secretKey), undefined)
+    const { needed: _, ...shown } = await readDatabase(open.database, { place, header })
     const manifest = { ...shown, finishedAt: new Date().toISOString(), missing: [] }
     const target = { ...settings, databaseUrl, migrationDatabaseUrl: undefined, secretKey }
-    await fillDatabase(target, { folder, manifest, identity: undefined })
+    await fillDatabase(target, { place, manifest, identity: undefined })
     await (await openKeyed(target)).close()
     return { tables: manifest.tables, key: header.key }
   } finally {

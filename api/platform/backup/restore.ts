@@ -24,9 +24,10 @@ import {
   readKey,
   readManifest,
   readPart,
-} from './folder.ts'
+} from './format.ts'
 import { type Backup, isUnused, loadDatabase, refuseUnknownVersion } from './load.ts'
 import { fingerprintOf } from './make.ts'
+import { placeAt } from './open.ts'
 
 export type RestoreSettings = Pick<Config, 'dataDir' | 'filesDir'> &
   Partial<Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'secretKey' | 'filesUrl'>>
@@ -41,10 +42,10 @@ export type Restored = { manifest: Manifest; files: Verdict; log: LogVerdict }
  */
 export async function restoreBackup(
   settings: RestoreSettings,
-  folder: string,
+  address: string,
   unlock?: Unlock,
 ): Promise<Restored> {
-  const backup = await checkBackup(settings, folder, unlock)
+  const backup = await checkBackup(settings, address, unlock)
   const files = await openFiles({ filesUrl: undefined, ...settings })
   await fillDatabase(settings, backup, async () => {
     await refuseOtherFiles(files, backup.manifest)
@@ -56,21 +57,22 @@ export async function restoreBackup(
 /** @throws StartError unless it is a whole backup of a known version, under the key of the settings, and as it was written */
 export async function checkBackup(
   settings: RestoreSettings,
-  folder: string,
+  address: string,
   unlock?: Unlock,
 ): Promise<Backup> {
-  const header = await readHeader(folder)
-  if (!header) throw new StartError(`There is no backup in ${folder}.`)
-  if (!(await isFinished(folder, header)))
+  const place = placeAt(address)
+  const header = await readHeader(place)
+  if (!header) throw new StartError(`There is no backup in ${place.label}.`)
+  if (!(await isFinished(place, header)))
     throw new StartError(
-      `The backup in ${folder} is not whole: it ended in the middle. Go on with it by \`backup --to\`, or restore another.`,
+      `The backup in ${place.label} is not whole: it ended in the middle. Go on with it by \`backup --to\`, or restore another.`,
     )
   refuseWrongKey(settings, header)
-  const identity = header.recipient ? await readKey(folder, demand(unlock, header)) : undefined
-  const manifest = await readManifest(folder, identity)
+  const identity = header.recipient ? await readKey(place, demand(unlock, header)) : undefined
+  const manifest = await readManifest(place, identity)
   refuseUnknownVersion(manifest)
-  await checkParts(folder, manifest.parts)
-  return { folder, manifest, identity }
+  await checkParts(place, manifest.parts)
+  return { place, manifest, identity }
 }
 
 function refuseWrongKey(settings: RestoreSettings, { key }: Header): void {
@@ -162,13 +164,13 @@ async function refuseOtherFiles(files: Files, { parts }: Manifest): Promise<void
   if (other) throw new FilesOfOthers(`The file store is not empty: it has ${other}. Restore into a new one.`)
 }
 
-async function copyFiles(files: Files, { folder, manifest, identity }: Backup): Promise<void> {
+async function copyFiles(files: Files, { place, manifest, identity }: Backup): Promise<void> {
   for (const { path } of manifest.parts) {
     const plain = path.replace(/\.age$/, '')
     if (!plain.startsWith(filePath(''))) continue
     const received = await files.begin()
     try {
-      await pipeline(await readPart(folder, plain, identity), createWriteStream(received, { flags: 'wx' }))
+      await pipeline(await readPart(place, plain, identity), createWriteStream(received, { flags: 'wx' }))
       await files.keep(received, plain.slice(filePath('').length))
     } catch (error) {
       await files.discard(received)

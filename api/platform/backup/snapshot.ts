@@ -5,31 +5,32 @@ import { findHead } from '#api/platform/audit/queries.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { listNeeded } from '#api/platform/files/verify.ts'
 import { refuseOtherKey } from '#api/platform/keys/commands.ts'
-import { DATABASE, type Header, type Manifest, writePart } from './folder.ts'
+import { DATABASE, type Header, type Manifest, writePart } from './format.ts'
+import type { Place } from './place.ts'
 import { listSequences, listTables, readRows, summing, writeValuesOut } from './rows.ts'
 
-/** Where the parts of a backup go. */
-export type Place = { folder: string; header: Header }
+/** A backup that is being made, and where its parts go. */
+export type Begun = { place: Place; header: Header }
 /** The database at one instant, and the files that it refers to. */
 type Shown = Omit<Manifest, 'finishedAt' | 'missing'> & { needed: string[] }
 
-/** Writes the tables into the backup's folder, all as they are at one instant, while they are in use. */
-export async function readDatabase(database: Database, place: Place): Promise<Shown> {
+/** Writes the tables into the backup, all as they are at one instant, while they are in use. */
+export async function readDatabase(database: Database, begun: Begun): Promise<Shown> {
   // A key that is not the database's would open nothing of the backup.
   await refuseOtherKey(database)
-  return database.transaction((tx) => readSnapshot(tx, place), {
+  return database.transaction((tx) => readSnapshot(tx, begun), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
 }
 
-async function readSnapshot(tx: Transaction, { folder, header }: Place): Promise<Shown> {
+async function readSnapshot(tx: Transaction, { place, header }: Begun): Promise<Shown> {
   await writeValuesOut(tx)
   const { id, hash } = await findHead(tx)
   const tables: Manifest['tables'] = []
   // An error of either ends the writing.
   const source = pipeline(Readable.from(linesOf(tx, tables)), createGzip(), () => {})
-  const parts = [await writePart(folder, header, DATABASE, source)]
+  const parts = [await writePart(place, header, DATABASE, source)]
   const needed = [...new Set((await listNeeded(tx)).map(({ name }) => name))]
   const { at, to } = await findInstant(tx)
   const sequences = await listSequences(tx)

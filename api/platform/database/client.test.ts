@@ -132,3 +132,16 @@ it('loses connections before and within transactions, and neither the process no
   expect(pool.totalCount - pool.idleCount).toBe(0)
   await open.close()
 })
+
+it('lets go of a server that only reads by now, and says that the database is away', async () => {
+  const open = await testDatabase()
+  const { database, pool } = open
+  const removed = once(pool, 'remove')
+  const writing = database.transaction((tx) => tx.execute(sql`create table written (id int)`), {
+    accessMode: 'read only',
+  })
+  expect(await writing.catch((error: Error) => foreseen(error)?.code)).toBe('unavailable')
+  await removed
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await open.close()
+})

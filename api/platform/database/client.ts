@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '#api/platform/config.ts'
 import { type Begun, startEmbedded } from '#api/platform/database/embedded/embedded.ts'
 import { secretKeyOf } from '#api/platform/secret-key.ts'
+import { isReadOnly } from './failure.ts'
 import {
   type IdentityChanges,
   inSession,
@@ -96,6 +97,30 @@ async function openEmbedded(config: Settings): Promise<OpenDatabase> {
   return joinEmbedded(socketDir, meansOf(config), stop)
 }
 
+/** A replica is left for the primary soon, so nobody waits for it as long. */
+const REPLICA_TIMEOUTS = { ...TIMEOUTS, connectionTimeoutMillis: 1_000, query_timeout: 3_000 }
+
+/** Connections to a replica, which nobody can listen on. `onConnect` may refuse one. */
+export function joinReplica(
+  url: string,
+  means: Means,
+  onConnect: (client: pg.ClientBase) => Promise<void>,
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    options: PATH,
+    onConnect,
+    ...REPLICA_TIMEOUTS,
+  })
+  return withPool(pool, {
+    isEmbedded: false,
+    secretKey: means.secretKey,
+    head: means.head,
+    stop: async () => {},
+  })
+}
+
 /** Opens an embedded database that is already running; only one client may at a time. */
 export function joinEmbedded(socketDir: string, means: Means, stop: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({
@@ -152,9 +177,11 @@ function onPool(pool: pg.Pool, means: Shared): Database {
       const own = { ...means, run: (query: pg.QueryConfig) => client.query(query) }
       const done = await drizzle(client).transaction((tx) => work(keyed(tx, own, written)), config)
       means.head.noteWritten(written)
-      return done
-    } finally {
       client.release()
+      return done
+    } catch (error) {
+      client.release(isReadOnly(error))
+      throw error
     }
   }
   const run: Keyed['run'] = (query) => pool.query(query)

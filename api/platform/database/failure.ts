@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
+const READ_ONLY = '25006'
+
 /** An error as the log shows it. */
 type Described = {
   type: string
@@ -34,6 +36,12 @@ export function describeError(error: unknown): Described {
 export function isRefusal(error: unknown): boolean {
   const known = withoutQuery(error)
   return known instanceof DatabaseError && known.severity === 'ERROR'
+}
+
+/** Whether the server is no primary any more: a connection to it is of no use, and the next one finds the new primary. */
+export function isReadOnly(error: unknown): boolean {
+  const known = withoutQuery(error)
+  return known instanceof DatabaseError && known.code === READ_ONLY
 }
 
 /** Describes an error in one line. */

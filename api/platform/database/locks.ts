@@ -10,6 +10,10 @@ export const LOCKS = {
   auditLog: 7_206_418,
   /** One process readies the keys, or changes SECRET_KEY, at a time. */
   keys: 7_206_419,
+  /** One operator makes a token at a time, so that they are counted. */
+  operatorTokens: 7_206_422,
+  /** One operator changes a page of their own at a time, so that they are counted and no address is taken twice. */
+  customPages: 7_206_423,
   /** With a company's id: people of one company are noted one after the other, at the end of a transaction (migration `people`). */
   people: 7_206_421,
 } as const

@@ -13,8 +13,22 @@ export type Page = {
 
 export const limitsOf = ({ page = 1, page_size = LIMITS.pageSize, cursor }: Page) => ({
   limit: page_size,
-  offset: cursor === undefined ? (page - 1) * page_size : Number(cursor.slice(1)),
+  offset: offsetOf({ page, page_size, cursor }),
 })
+
+/** A place in the order of changes is no number of rows (changes.ts). */
+function offsetOf({
+  page,
+  page_size,
+  cursor,
+}: {
+  page: number
+  page_size: number
+  cursor: string | undefined
+}) {
+  if (cursor === undefined) return (page - 1) * page_size
+  return cursor.startsWith('o') ? Number(cursor.slice(1)) : 0
+}
 
 /** Counts exactly up to 10,000. */
 export async function countUpTo(database: Executor, table: PgTable, where: SQL | undefined) {

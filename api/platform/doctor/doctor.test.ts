@@ -11,7 +11,7 @@ import { openKeyed } from '#api/platform/keys/commands.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { doctorCommand } from './cli.ts'
-import type { Finding } from './finding.ts'
+import type { worded } from './finding.ts'
 
 const DAY_MS = 86_400_000
 const dataDir = await newDataFolder(inject('template'), 'examined')
@@ -37,7 +37,7 @@ async function examine(changes: Record<string, string> = {}) {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
   const code = await doctorCommand.run(['--json'], readConfig({ ...settings, ...changes }))
-  const findings: Finding[] = JSON.parse(said.at(-1) ?? '')
+  const findings: ReturnType<typeof worded>[] = JSON.parse(said.at(-1) ?? '')
   const about = (name: string) =>
     findings.filter((finding) => finding.about === name).map(({ state, says }) => `${state}: ${says}`)
   const notOk = findings.filter(({ state }) => state !== 'ok')
@@ -117,8 +117,8 @@ it('finds another key, tables of another version and jobs that nobody does', asy
   )
   const late = await examine()
   expect(late.about('Jobs')).toEqual([
-    'look: 1 wait longer than 15 minutes.',
-    'look: 1 mails failed for good.',
+    'look: 1 waits longer than 15 minutes.',
+    'look: 1 mail failed for good.',
   ])
   const setLast = (change: string) =>
     write((database) =>
@@ -128,7 +128,7 @@ it('finds another key, tables of another version and jobs that nobody does', asy
   await setLast('1000')
   expect((await examine()).about('Migrations')).toEqual(['wrong: The tables are of a newer version.'])
   await setLast('-1001')
-  expect((await examine()).about('Migrations')).toEqual(['wrong: 1 were not run.'])
+  expect((await examine()).about('Migrations')).toEqual(['wrong: 1 was not run.'])
 })
 
 it('finds a clock that runs away', async () => {

@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findLastBackup } from '#api/platform/backup/last.ts'
 import { type Config, isLocalHost } from '#api/platform/config.ts'
+import type { Files } from '#api/platform/files/files.ts'
 import { openFiles } from '#api/platform/files/open.ts'
+import { withinPatience } from '#api/platform/http/health.ts'
 import { checkSmtp } from '#api/platform/mail/smtp.ts'
+import { ownPackage } from '#api/platform/own-package.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
-import { type Finding, look, ok, orWrong, within, wrong } from './finding.ts'
+import { type Finding, look, ok, orWrong, type Said, wrong } from './finding.ts'
+import { sizeWords } from './size-words.ts'
 
 const PATIENCE_MS = 5_000
 const LEAST_BYTES = 200 * 1024 ** 2
 const FEW_BYTES = 2 * 1024 ** 3
 const DAY_MS = 86_400_000
 const BACKUP_DAYS = 7
+export const DISK_TODO: Said = ['check.disk.todo']
+export const MAIL_TODO: Said = ['check.mail.todo']
 
 /** All about the settings and this machine; nothing is changed, and no mail is sent. */
 export async function examineSite(config: Config): Promise<Finding[]> {
@@ -20,63 +25,48 @@ export async function examineSite(config: Config): Promise<Finding[]> {
     await Promise.all([
       examineSettings(config),
       examineVersions(),
-      orWrong('Disk', 'Let DATA_DIR be a folder of this machine.', () => examineDisk(config.dataDir)),
-      orWrong('Files', filesTodo(config), () => examineFiles(config)),
-      orWrong('Mail', 'Check SMTP_URL, and that the server takes connections from here.', () =>
-        examineMail(config),
-      ),
+      orWrong('disk', DISK_TODO, () => examineDisk(config.dataDir)),
+      orWrong('files', filesTodo(config), () => examineFiles(config)),
+      orWrong('mail', MAIL_TODO, () => examineMail(config)),
       examineBackup(config.dataDir),
     ])
   ).flat()
 }
 
 /** The start refuses wrong values; these are allowed, and seldom meant for a site that others use. */
-function examineSettings(config: Config): Finding[] {
+export function examineSettings(config: Config): Finding[] {
   const { protocol, hostname } = new URL(config.publicUrl)
+  const isLocal = isLocalHost(hostname)
   const findings = [
     config.devMailbox === 'all' &&
-      wrong('Settings', 'DEV_MAILBOX is on: everybody reads codes and reset links.', 'Set DEV_MAILBOX=off.'),
-    isLocalHost(hostname) &&
-      look(
-        'Settings',
-        `PUBLIC_URL is ${config.publicUrl}, an address of this machine.`,
-        'Set it before others use the site.',
-      ),
-    !isLocalHost(hostname) &&
+      wrong('settings', ['check.settings.mailbox'], ['check.settings.mailboxTodo']),
+    isLocal &&
+      look('settings', ['check.settings.local', { url: config.publicUrl }], ['check.settings.localTodo']),
+    !isLocal &&
       protocol === 'http:' &&
-      look('Settings', 'PUBLIC_URL has no TLS.', 'Set up a proxy with TLS, and an https address.'),
-    !config.databaseUrl &&
-      look(
-        'Settings',
-        'The embedded database can lose the last writes at a power cut.',
-        'For real service use PostgreSQL: `npm run move` brings the data there.',
-      ),
-    !findSecretKey(config) &&
-      look('Settings', 'There is no secret key yet.', 'The first start makes one in DATA_DIR.'),
+      look('settings', ['check.settings.http'], ['check.settings.httpTodo']),
+    !config.databaseUrl && look('settings', ['check.settings.embedded'], ['check.settings.embeddedTodo']),
+    !findSecretKey(config) && look('settings', ['check.settings.noKey'], ['check.settings.noKeyTodo']),
   ].filter((finding) => finding !== false)
-  return findings.length > 0 ? findings : [ok('Settings', 'They can be used.')]
+  return findings.length > 0 ? findings : [ok('settings', 'check.settings.good')]
 }
 
-function examineVersions(): Finding {
-  // npm's own shape of the file.
-  const own = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-    dependencies: { node: string }
-  }
-  const [found, tested] = [process.versions.node, own.dependencies.node]
-  const says = `Opencall ${own.version} on Node ${found}.`
+export function examineVersions(): Finding {
+  const own = ownPackage()
+  const [found, tested] = [process.versions.node, own.node]
+  const says: Said = ['check.versions.says', { version: own.version, node: found }]
   return Number.parseInt(found, 10) < Number.parseInt(tested, 10)
-    ? look('Versions', says, `Use Node ${tested}, as in node_modules/.bin.`)
-    : ok('Versions', says)
+    ? look('versions', says, ['check.versions.todo', { node: tested }])
+    : ok('versions', ...says)
 }
 
-async function examineDisk(dataDir: string): Promise<Finding> {
+export async function examineDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearest(dataDir))
   const free = bavail * bsize
-  const says = `${inWords(free)} are free where DATA_DIR, ${dataDir}, lies.`
-  if (free < LEAST_BYTES) return wrong('Disk', says, 'Make room: soon nothing can be written.')
-  if (free < FEW_BYTES) return look('Disk', says, 'Make room.')
-  return ok('Disk', says)
+  const says: Said = ['check.disk.free', { size: sizeWords(free), folder: dataDir }]
+  if (free < LEAST_BYTES) return wrong('disk', says, ['check.disk.full'])
+  if (free < FEW_BYTES) return look('disk', says, ['check.disk.few'])
+  return ok('disk', ...says)
 }
 
 /** The folder, or the one that it would be made in. */
@@ -90,36 +80,34 @@ const isThere = (folder: string) =>
     () => false,
   )
 
-const inWords = (bytes: number) =>
-  bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / 1024 ** 3)} GB`
-
-const filesTodo = ({ filesUrl }: Config) =>
-  filesUrl
-    ? 'Check FILES_URL, its key, and that the store can be reached from here.'
-    : 'Let the user of the server write DATA_DIR/files.'
+export const filesTodo = ({ filesUrl }: Config): Said => [
+  filesUrl ? 'check.files.storeTodo' : 'check.files.folderTodo',
+]
 
 async function examineFiles(config: Config): Promise<Finding> {
-  if (!config.filesUrl && !(await isThere(config.filesDir))) return ok('Files', 'None was kept yet.')
-  const files = await openFiles(config)
-  await within(PATIENCE_MS, files.check())
-  return ok('Files', config.filesUrl ? 'The object store answers.' : 'The folder can be written.')
+  if (!config.filesUrl && !(await isThere(config.filesDir))) return ok('files', 'check.files.none')
+  return withinPatience(examineOpenFiles(config, await openFiles(config)), PATIENCE_MS)
 }
 
-async function examineMail({ smtpUrl, devMailbox }: Config): Promise<Finding> {
+export async function examineOpenFiles({ filesUrl }: Config, files: Pick<Files, 'check'>): Promise<Finding> {
+  await files.check()
+  return ok('files', filesUrl ? 'check.files.store' : 'check.files.folder')
+}
+
+export async function examineMail({ smtpUrl, devMailbox }: Config): Promise<Finding> {
   if (smtpUrl) {
     await checkSmtp(smtpUrl, PATIENCE_MS)
-    return ok('Mail', 'The mail server answers and lets us in.')
+    return ok('mail', 'check.mail.answers')
   }
   return devMailbox === 'none'
-    ? wrong('Mail', 'No mail is sent, so nobody can verify an address.', 'Set SMTP_URL.')
-    : look('Mail', 'Mail is kept at /dev/mailbox/ and not sent.', 'Set SMTP_URL before others use the site.')
+    ? wrong('mail', ['check.mail.none'], ['check.mail.noneTodo'])
+    : look('mail', ['check.mail.kept'], ['check.mail.keptTodo'])
 }
 
-async function examineBackup(dataDir: string): Promise<Finding> {
+export async function examineBackup(dataDir: string): Promise<Finding> {
   const last = await findLastBackup(dataDir)
-  const todo = 'Make one with `npm run backup`, and do it each day.'
-  if (!last) return look('Backup', 'None was made from this DATA_DIR.', todo)
+  if (!last) return look('backup', ['check.backup.none'], ['check.backup.todo'])
   const days = Math.floor((Date.now() - Date.parse(last.at)) / DAY_MS)
-  const says = `The last one is ${days === 1 ? '1 day' : `${days} days`} old, in ${last.folder}.`
-  return days > BACKUP_DAYS ? look('Backup', says, todo) : ok('Backup', says)
+  const says: Said = ['check.backup.last', { days, folder: last.folder }]
+  return days > BACKUP_DAYS ? look('backup', says, ['check.backup.todo']) : ok('backup', ...says)
 }

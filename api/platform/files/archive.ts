@@ -6,11 +6,13 @@ import type { Words } from '#api/platform/words/words.ts'
 /** A text, or a function that opens the content and gives undefined when it is gone. */
 export type Entry = { name: string; content: string | (() => Promise<Readable | undefined>) }
 
+type Entries = Iterable<Entry> | AsyncIterable<Entry>
+
 /**
  * One ZIP as a stream; each content is opened when its turn comes. Content that is gone or cannot be opened is listed in
  * `could-not-be-read.txt`, as the archive would look whole without; content that breaks off breaks the stream.
  */
-export function zipOf(entries: Entry[], words: Words): Readable {
+export function zipOf(entries: Entries, words: Words): Readable {
   const zip = new ZipFile()
   // yazl makes a PassThrough, its types say less.
   const output = zip.outputStream as PassThrough
@@ -22,11 +24,11 @@ export function zipOf(entries: Entry[], words: Words): Readable {
 
 async function fill(
   zip: ZipFile,
-  { entries, words }: { entries: Entry[]; words: Words },
+  { entries, words }: { entries: Entries; words: Words },
   unwanted: AbortSignal,
 ) {
   const missing: string[] = []
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name)
     else {
       unwanted.throwIfAborted()

@@ -9,7 +9,7 @@ const CHECK_MS = 2_000
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A bucket that speaks the S3 protocol: `s3://bucket?endpoint=…&region=…`, with `key:secret@` or the environment's. */
-export function objectStore(address: string): Store {
+export function openBucket(address: string, { isForBackups = false } = {}) {
   const { hostname, username, password, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint')
   const client = new S3Client({
@@ -26,9 +26,18 @@ export function objectStore(address: string): Store {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: SILENT,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    // A backup has parts that take minutes, and nobody waits for its answer.
+    requestHandler: isForBackups
+      ? { connectionTimeout: 10_000, socketTimeout: 60_000 }
+      : { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
-  const disk = new Disk(new S3Driver({ client, bucket: hostname, visibility: 'private', supportsACL: false }))
+  return { client, bucket: hostname }
+}
+
+/** Files in a bucket. */
+export function objectStore(address: string): Store {
+  const { client, bucket } = openBucket(address)
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
     put: (path, name) => disk.copyFromFs(path, name).catch(unavailable),
     stream: (name) => disk.getStream(name).catch(unlessMissing),
@@ -49,7 +58,7 @@ export function objectStore(address: string): Store {
       return names
     },
     async check() {
-      const list = new ListObjectsV2Command({ Bucket: hostname, Prefix: 'health/', MaxKeys: 1 })
+      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: 'health/', MaxKeys: 1 })
       await client.send(list, { abortSignal: AbortSignal.timeout(CHECK_MS) }).catch(unavailable)
     },
   }

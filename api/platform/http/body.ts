@@ -17,7 +17,7 @@ const FORM_LIMITS = {
   parts: 62,
 }
 
-/** Accepts JSON and forms only: a page of another site can send neither, because CORS is closed. */
+/** Accepts JSON and forms only: a page of another site can send neither, because CORS lets it read alone (cors.ts). */
 export async function acceptBodies(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

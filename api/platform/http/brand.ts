@@ -6,8 +6,11 @@ import { type Config, LOGO_TYPES, StartError } from '#api/platform/config.ts'
 /** As in web/theme.css. */
 const ACCENT = '#1b4fd1'
 
+/** In the head of mails, where the operator has a logo. */
+export const MAIL_LOGO = '/icons/mail-logo.png'
+
 /** The operator's colour, or the product's own, as #rrggbb. */
-export const accentOf = ({ brandColor }: Pick<Config, 'brandColor'>) => brandColor ?? ACCENT
+export const accentOf = ({ brandColor }: { brandColor?: string | undefined }) => brandColor ?? ACCENT
 
 /** Serves the operator's colour as a style sheet and the logo as a picture, if they are set (decisions §1). */
 export function serveBrand(app: FastifyInstance, { brandColor, brandLogo }: Config) {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { english } from '#api/platform/words/words.ts'
 import type { ErrorBody } from '#contract/error-bodies.ts'
 import { ApiError, type ErrorCode, type FieldErrors, problem, readProblem } from '#contract/errors.ts'
+import { type Language, languageAndPath } from '#contract/languages.ts'
 import { oneOf } from '#contract/parameters.ts'
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts'
 import { noteMethods } from './methods.ts'
@@ -26,13 +27,15 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' ? oneOf(issue.values.map(String)) : problem('invalid_value')
 }
 
-/** @param warning for every page, if there is one */
-export function handleErrors(app: FastifyInstance, warning?: string) {
+type WarningIn = (language: Language) => string | undefined
+
+/** @param warningIn words the warning of every page, if there is one */
+export function handleErrors(app: FastifyInstance, warningIn?: WarningIn) {
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const known = asApiError(error)
     if (known.code === 'internal' || known.code === 'no_room' || known.cause !== undefined)
       request.log.error({ err: error }, 'request failed')
-    return sendError(request, reply, known, warning)
+    return sendError(request, reply, known, warningIn)
   })
   noteMethods(app)
   app.setNotFoundHandler((request, reply) => app.refuseUnknown(request, reply))
@@ -57,16 +60,19 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 const PROBLEM_TYPE = /\bapplication\/problem\+json\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/i
 
 /** Sends the error in the shape of decisions §2, or of RFC 9457 when the client accepts that. */
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, warning?: string) {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError, warningIn?: WarningIn) {
   const { retryAfter } = error
   reply.status(error.status).header('cache-control', 'no-store')
+  // The rest of a body that is too large is not read.
+  if (error.status === 413 && !request.raw.complete) reply.header('connection', 'close')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // Names the line of the log that says why.
   if (error.status >= 500) reply.header('x-request-id', request.id)
   if (error.status === 401) reply.header('www-authenticate', 'Token')
   if (wantsPage(request)) {
     reply.type('text/html; charset=utf-8').header('content-security-policy', ERROR_PAGE_POLICY)
-    return reply.send(errorPage(error, warning))
+    const { language } = languageAndPath(request.url)
+    return reply.send(errorPage(error, language, warningIn?.(language)))
   }
   reply.type('application/json; charset=utf-8')
   if (!PROBLEM_TYPE.test(request.headers.accept ?? '')) return reply.send(errorBody(error))
@@ -136,12 +142,16 @@ function codeOfStatus(status = 500): ErrorCode {
   return status >= 400 && status < 500 ? 'invalid' : 'internal'
 }
 
-/** PostgreSQL class 08 (connection), 57P0x (shutting down), 53300 (too many), 57014 (statement time-out), or no socket. */
+/**
+ * PostgreSQL class 08 (connection), 57P0x (shutting down), 53300 (too many), 57014 (statement time-out), 25006 (a primary that has
+ * become a replica), or no socket.
+ */
 function isDatabaseAway(error: Error): boolean {
   const { cause, code } = causeOf(error)
   return (
-    /^(08|40P01|55P03|57P0|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)/.test(code) ||
-    /timeout exceeded|terminated|not queryable/.test(cause.message)
+    /^(08|25006|40P01|55P03|57P0|57014|53300|ECONN|ETIMEDOUT|EHOST|ENET|EAI_AGAIN|ENOTFOUND|EPIPE|ENOENT)/.test(
+      code,
+    ) || /timeout exceeded|terminated|not queryable/.test(cause.message)
   )
 }
 

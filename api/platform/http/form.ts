@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, problem } from '#contract/errors.ts'
 
 export type FilePart = {
   name: string
@@ -18,6 +18,21 @@ export type Form = AsyncIterable<FormPart>
 const MOST = { files: 4, fields: 20 }
 
 type Most = { uploads: number; files?: number | undefined }
+
+/** Beside the files: texts, and what parts them. */
+const ROOM = 1024 * 1024
+
+export const uploadTooLarge = (bytes: number) =>
+  new ApiError('too_large', undefined, {
+    reason: problem('upload_too_large', { megabytes: Math.floor(bytes / 1024 / 1024) }),
+  })
+
+/** Refuses a form by the length that it says, before any of it is read. @throws ApiError too_large */
+export function refuseTooLarge({ headers }: Pick<FastifyRequest, 'headers'>, endpoint: Partial<Most>): void {
+  if (endpoint.uploads === undefined) return
+  const most = endpoint.uploads * (endpoint.files ?? MOST.files)
+  if (Number(headers['content-length'] ?? 0) > most + ROOM) throw uploadTooLarge(most)
+}
 
 /** Reads a form with files of up to `uploads` bytes each; JSON counts as a form without files. */
 export async function* partsOf(

@@ -49,8 +49,18 @@ export function checkOnce<T>(check: () => Promise<T>, patienceMs: number): () =>
   }
 }
 
-function withinPatience<T>(work: Promise<T>, ms: number): Promise<T> {
+/** A part is away, or hangs. */
+export class NoAnswer extends Error {
+  readonly ms: number
+  constructor(ms: number) {
+    super('', { cause: new Error(`No answer within ${ms} ms`) })
+    this.ms = ms
+  }
+}
+
+/** @throws NoAnswer when it takes longer */
+export function withinPatience<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  const timer = setTimeout(() => reject(new NoAnswer(ms)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

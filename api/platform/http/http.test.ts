@@ -131,6 +131,18 @@ it('tells a person in a page, and a program in JSON', async () => {
   expect(stopped.body).toContain('<a href="">Try again</a>')
 })
 
+it.each([
+  ['/fr/nothing/', 'lang="fr" dir="ltr"', 'Code 404'],
+  ['/ar-XB/nothing/', 'lang="ar-XB" dir="rtl"', '[Št'],
+  ['/nothing/', 'lang="en" dir="ltr"', 'Status 404'],
+])('refuses %s in the language of the address', async (url, attributes, words) => {
+  const { app } = await testApp(open)
+  const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } })
+  expect(statusCode).toBe(404)
+  expect(body).toContain(`<html ${attributes}>`)
+  expect(body).toContain(words)
+})
+
 it('believes a proxy only when it is told to', async () => {
   const from = (address: string) => ({ url: '/api/jobs/recent/', headers: { 'x-forwarded-for': address } })
   const { app } = await testApp(open)

@@ -1,13 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { chosenLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '#contract/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+  MIRRORED_LANGUAGE,
+  PSEUDO_LANGUAGE,
+} from '#contract/languages.ts'
 
-/** The language chosen on the site, else the first offered one of those that the browser prefers. */
+/** All that pages stand in, each at addresses of its own. */
+export const PAGE_LANGUAGES: Language[] = [
+  ...(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]), // its keys
+  PSEUDO_LANGUAGE,
+  MIRRORED_LANGUAGE,
+]
+
+/** The first offered one of the languages that a request prefers: pages ask for their own. Only what makes an account or an alert looks at it. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
-  return (
-    chosenLanguage(headers.cookie ?? '') ??
-    preferred(headers['accept-language'] ?? '').find(isLanguage) ??
-    DEFAULT_LANGUAGE
-  )
+  return preferred(headers['accept-language'] ?? '').find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
 /** "fr-CH, en;q=0.8" -> fr-CH, fr, en; the most preferred first. */

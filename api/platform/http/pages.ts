@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressIn, DEFAULT_LANGUAGE, isLanguage } from '#contract/languages.ts'
 import { pageParameters } from '#contract/page-parameters.ts'
 
 /** Seconds; the API says the same when the database is away. */
@@ -53,6 +54,8 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
     config: { parametersOf: pageParameters },
     handler: async (request, reply) => {
       if (request.url.startsWith('/api/')) app.refuseUnknown(request, reply)
+      const proper = properAddress(request.url)
+      if (proper !== undefined) return reply.redirect(proper, 308)
       const { status, headers, body } = await handler(fetchRequest(request, publicUrl))
       reply.status(status)
       for (const [name, value] of headers) reply.header(name, value)
@@ -61,6 +64,14 @@ export function servePages(app: FastifyInstance, handler: PageHandler, publicUrl
       return body
     },
   })
+}
+
+/** Where an address leads that names the default language, which addresses do not name, or another one without a path. */
+function properAddress(url: string): string | undefined {
+  const [, language, rest = ''] = /^\/([\w-]+)((?:[/?]|$).*)/s.exec(url) ?? []
+  if (!isLanguage(language)) return undefined
+  if (language === DEFAULT_LANGUAGE) return rest.replace(/^[/\\]*/, '/')
+  return rest.startsWith('/') ? undefined : addressIn(language, `/${rest}`)
 }
 
 /** Builds the address from PUBLIC_URL, never from the Host header. */

@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { knownAddress } from '#api/platform/kept/address.ts'
 import { encodeAnswer, makeAnswer } from '#api/platform/kept/answer.ts'
 import { watchCatalogue } from '#api/platform/kept/catalogue.ts'
 import { noteEdit, noteList, noteShown } from '#api/platform/kept/making.ts'
@@ -44,14 +43,16 @@ function listServer() {
   noteArrivals(app)
   handleErrors(app)
   app.addHook('onRequest', cachePublicAnswers(app, { catalogue, moment, isHttps: true }))
-  app.get('/list', { config: { parametersOf: () => ['n'] } }, async (_request, reply) => {
+  app.get('/list', { config: { parametersOf: () => ['n', 'language'] } }, async ({ query }, reply) => {
     const number = ++state.made
     await state.held
     if (state.fails) return reply.code(500).send({ code: 'broken' })
     if (state.refusal) return reply.code(state.refusal).header('x-made', number).send({ code: 'refused' })
     noteList('JOB')
     noteShown([{ id: 1, companyId: COMPANY, isOpen: true, deadlineAt: null }])
-    return reply.header('cache-control', 'public, max-age=0, s-maxage=30').send({ number })
+    return reply
+      .header('cache-control', 'public, max-age=0, s-maxage=30')
+      .send({ number, ...(query as object) })
   })
   app.put('/close', async () => {
     noteEdit()
@@ -276,11 +277,14 @@ it.each([
   expect(await server.get()).toBe(2)
 })
 
-it('keeps what cannot be decoded under its own address', async () => {
-  expect([knownAddress('/?a=%FFx&b=1', () => ['a']), knownAddress('/?a=1&b=1', () => ['a'])]).toEqual([
-    '/?a=%FFx&b=1',
-    '/?a=1',
-  ])
+it('makes one answer for each language of the site, whatever languages are asked for', async () => {
+  const ask = async (language: string) => (await server.app.inject(`/list?language=${language}`)).json()
+  const free = ['xx-1', 'xx-2', `x${'x'.repeat(300)}`, '', '%20fr', 'fr-%FF', 'fr%2D%FF']
+  for (const language of free) expect(await ask(language)).toEqual({ number: 1 })
+  expect(await server.get()).toBe(1)
+  for (const language of ['fr', 'fr-CA', 'FR', 'fr-1'])
+    expect(await ask(language)).toEqual({ number: 2, language: 'fr' })
+  expect(server.state.made).toBe(2)
 })
 
 it('keeps nothing of an answer with a token, and makes none of what is kept', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { knownAddress, type ParametersOf } from '#api/platform/kept/address.ts'
+import { knownAddress, type ParametersOf, settleLanguages } from '#api/platform/kept/address.ts'
 import { type Answer, bestEncoding, encodeAnswer, makeAnswer } from '#api/platform/kept/answer.ts'
 import type { Catalogue } from '#api/platform/kept/catalogue.ts'
 import { alone, type Flight, Flights, type Outcome } from '#api/platform/kept/flights.ts'
@@ -9,7 +9,6 @@ import { fixedMoment, type Moment } from '#api/platform/kept/moment.ts'
 import { refusalOf } from '#api/platform/kept/refusal.ts'
 import { Remaking } from '#api/platform/kept/remaking.ts'
 import { ApiError } from '#contract/errors.ts'
-import { chosenLanguage } from '#contract/languages.ts'
 import { endingAfter } from './shared-age.ts'
 
 /** An answer that nothing in the catalogue changes is made anew after this time. */
@@ -40,6 +39,8 @@ declare module 'fastify' {
     kept: KeptAnswer | undefined
     /** It has waited for an answer that is nobody else's. */
     makesOwn: boolean
+    /** Asked for at another host, where other answers stand at the same addresses. */
+    isElsewhere: boolean
   }
   interface FastifyContextConfig {
     /** On which its answer depends; without it on none, so that no unknown one makes another answer. */
@@ -61,12 +62,14 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
   for (const name of ['making', 'publicKey', 'lead', 'knownUrl', 'kept'] as const)
     app.decorateRequest(name, undefined)
   app.decorateRequest('makesOwn', false)
+  app.decorateRequest('isElsewhere', false)
   noteWhatIsMade(app)
   const { keepersOf, find, join, lead } = openAnswers(app, means)
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isShareable(request)) return
     const { parametersOf = noParameters } = request.routeOptions.config
+    settleLanguages(request.query)
     request.knownUrl = knownAddress(request.url, parametersOf)
     request.publicKey = keyOf(request)
     const kept = find(request, request.publicKey)
@@ -115,7 +118,7 @@ export function cachePublicAnswers(app: FastifyInstance, means: Means) {
   }
 }
 
-/** Finds what is kept, else waits for who makes it, else leads. Who has just edited waits for what was begun afterwards. */
+/** Finds what is kept, else waits for who makes it, else leads. Who has just edited waits for nobody. */
 function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
   const pages = new KeptAnswers(catalogue)
   const pictures = new KeptAnswers(catalogue, PICTURE_BYTES)
@@ -139,7 +142,8 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
   /** @returns undefined at once where nobody makes it, so that the next step can begin before any other request */
   function join(request: FastifyRequest, key: string): Promise<Outcome> | undefined {
     const flight = request.making?.isRemake || request.makesOwn ? undefined : flights.get(key)
-    if (!flight || (hasEdited(request) && flight.beganAt < request.arrivedAt)) return undefined
+    // Another's may be read from a replica, which need not have the change yet.
+    if (!flight || hasEdited(request)) return undefined
     flight.joined++
     return flight.made
   }
@@ -172,6 +176,7 @@ function openAnswers(app: FastifyInstance, { catalogue, moment }: Means) {
 function noteWhatIsMade(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     request.making = new Making(currentMaking()?.isRemake)
+    request.making.readsPrimary = hasEdited(request) || request.headers.authorization !== undefined
     withMaking(request.making, done)
   })
   // A body that arrives continues in the context of its socket.
@@ -183,7 +188,6 @@ function noteWhatIsMade(app: FastifyInstance) {
 
 /** Asks this process itself. @returns whether there is an answer to replace the old one */
 async function remake(app: FastifyInstance, { knownUrl = '/', headers }: FastifyRequest): Promise<boolean> {
-  const language = chosenLanguage(headers.cookie ?? '')
   const answer = await withMaking(new Making(true), () =>
     app.inject({
       method: 'GET',
@@ -191,22 +195,20 @@ async function remake(app: FastifyInstance, { knownUrl = '/', headers }: Fastify
       headers: {
         'accept-encoding': 'br',
         ...(headers.accept && { accept: headers.accept }),
-        ...(language && { cookie: `language=${language}` }),
       },
     }),
   )
   return answer.statusCode < 500
 }
 
-function isShareable({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
+function isShareable({ method, headers, isElsewhere }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && !isElsewhere
 }
 
-/** Public pages differ between visitors in their language alone. */
+/** An answer is the same for everybody at its address; only refusals have two forms. */
 function keyOf({ headers, knownUrl }: FastifyRequest): string {
-  const language = chosenLanguage(headers.cookie ?? '') ?? ''
   const problem = headers.accept?.includes('problem+json') ? 'p' : ''
-  return `${language}${problem} ${knownUrl}`
+  return `${problem} ${knownUrl}`
 }
 
 const isText = (payload: unknown) => typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -17,7 +17,7 @@ export type Identity = {
   userId: number
   userType: UserType
   isVerified: boolean
-  /** 0 for a company's token, which has no session. */
+  /** 0 for a token, which has no session. */
   sessionId: number
   /** Proved who they are within the last 10 minutes. */
   isRecent: boolean
@@ -27,7 +27,7 @@ export type Identity = {
   needsSecondStep: boolean
   /** The member's company, once it is created or joined. */
   company?: { id: number; role: MemberRole; isSuspended: boolean } | undefined
-  /** A token of the company acts for the account, within its scopes. */
+  /** A token of the company, or of an operator, acts for the account, within its scopes. */
   token?: OfToken
 }
 
@@ -228,17 +228,20 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 const unheard: Answer = { header() {} }
 
-/** The API for requests from inside the process, as a visitor, parsed and presented as over HTTP. */
-export function apiInProcess(routes: Route[]): Api {
+/** The API for requests from inside the process, parsed and presented as over HTTP; undefined is a visitor. */
+export type ApiFor = (caller: Identity | undefined, hear?: Answer) => Api
+
+export function apisInProcess(routes: Route[]): ApiFor {
   const byName = new Map(routes.map((each) => [nameOf(each.endpoint), each]))
-  return async (endpoint, ...[input]) => {
-    const found = byName.get(nameOf(endpoint))
-    if (!found) throw new Error(`No route answers ${endpoint.path}`)
-    const { params, query, body } = input ?? {}
-    const answer = found.answer({ params, query, body }, unheard).catch((error) => {
-      throw foreseen(error) ?? error
-    })
-    // `answer` parsed it with the endpoint's own output schema.
-    return (await answer) as Output<typeof endpoint>
-  }
+  return (caller, hear = unheard) =>
+    async (endpoint, ...[input]) => {
+      const found = byName.get(nameOf(endpoint))
+      if (!found) throw new Error(`No route answers ${endpoint.path}`)
+      const { params, query, body } = input ?? {}
+      const answer = found.answer({ params, query, body, caller }, hear).catch((error) => {
+        throw foreseen(error) ?? error
+      })
+      // `answer` parsed it with the endpoint's own output schema.
+      return (await answer) as Output<typeof endpoint>
+    }
 }

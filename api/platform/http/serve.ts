@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorBody, FieldErrorsBody } from '#contract/error-bodies.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { scopeFor } from '#contract/integrations/token-scopes.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { countedAddress } from './address.ts'
 import { acceptBodies, readBody } from './body.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { Download, sendDownload } from './download.ts'
-import { partsOf } from './form.ts'
+import { partsOf, refuseTooLarge } from './form.ts'
 import { languageOf } from './language.ts'
 import { admit, type Client, type Identity, type Route } from './route.ts'
 import { type CountToken, limitTokens } from './token-limit.ts'
 
-const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+// Without stale-while-revalidate: a browser would show the page of before to who has just changed it.
+const PUBLIC = 'public, max-age=0, s-maxage=30'
 const PRIVATE = 'private, no-store'
 
-/** Of companies' tokens. */
+/** Of the tokens of companies and operators. */
 type TokenGuard = {
   isToken(text: string): boolean
   /** @throws ApiError unauthorized with its reason */
@@ -34,7 +33,11 @@ type Guard = {
   /** @throws ApiError rate_limited */
   countTry(address: string): Promise<void>
   publicUrl: string
+  /** Does the work of a request once. */
+  once(asked: Keyed, work: () => Promise<unknown>): Promise<{ answer: unknown; isRepeated: boolean }>
 }
+
+type Keyed = { userId: number; key: string; hash: string; isSecret: boolean }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,6 +87,7 @@ function serveRoute(
         admit(endpoint, request.identity)
       }
       if (endpoint.caller !== 'visitor') admit(endpoint, request.identity)
+      refuseTooLarge(request, endpoint)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', isShareable(endpoint, request) ? PUBLIC : PRIVATE)
@@ -95,12 +99,44 @@ function serveRoute(
           ? await readBody(request, endpoint)
           : partsOf(request, { uploads, files: endpoint.files })
       const raw = { params, query, body, caller: request.identity, client: clientOf(request, reply, guard) }
-      const answered = await answer(raw, { header: (name, value) => reply.header(name, value) })
-      if (answered instanceof Download) return sendDownload(reply, answered)
-      return JSON.stringify(answered)
+      const work = () => answer(raw, { header: (name, value) => reply.header(name, value) })
+      const keyed = await keyedOf(endpoint, request, body)
+      if (!keyed) return send(reply, await work())
+      const { answer: answered, isRepeated } = await guard.once(keyed, work)
+      if (isRepeated) reply.header('idempotency-replayed', 'true')
+      return send(reply, answered)
     },
   })
 }
+
+function send(reply: FastifyReply, answered: unknown) {
+  return answered instanceof Download ? sendDownload(reply, answered) : JSON.stringify(answered)
+}
+
+/** A POST of a person or a token that named a key, unless its command keeps its answer itself. */
+async function keyedOf(
+  { method, uploads, keepsAnswer, secretAnswer }: Endpoint,
+  { identity, url, headers }: FastifyRequest,
+  body: unknown,
+): Promise<Keyed | undefined> {
+  const key = keyOf(headers)
+  if (!identity || !key || method !== 'POST' || uploads !== undefined || keepsAnswer) return undefined
+  const hash = hashOfRequest(url, await hashable(body))
+  return { userId: identity.userId, key, hash, isSecret: secretAnswer === true }
+}
+
+/** A picture of a form counts by its bytes. */
+async function hashable(body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null) return body
+  const entries = Object.entries(body).map(async ([name, value]) => [
+    name,
+    value instanceof File ? Buffer.from(await value.arrayBuffer()).toString('base64') : value,
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** An empty key would be the same for all requests. */
+const keyOf = (headers: FastifyRequest['headers']) => String(headers['idempotency-key'] ?? '').slice(0, 200)
 
 async function identityOf(request: FastifyRequest, { identify, tokens }: Guard) {
   const token = tokenOf(request)
@@ -132,8 +168,7 @@ function clientOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: G
   // The cookie of a device is kept from plain HTTP.
   const isHttps = publicUrl.startsWith('https:')
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-  const key = String(request.headers['idempotency-key'] ?? '').slice(0, 200)
-  // An empty key would be the same for all requests.
+  const key = keyOf(request.headers)
   const language = languageOf(request.headers)
   const { ip: address, arrivedAt, log } = request
   const device = readDeviceCookie(request.headers.cookie)
@@ -149,46 +184,15 @@ function clientOf(request: FastifyRequest, reply: FastifyReply, { publicUrl }: G
   }
 }
 
+/** Of the shapes; the description adds what else the contract knows (api/platform/description). */
 function schemaOf(endpoint: Endpoint) {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    response: { [endpoint.status ?? 200]: endpoint.output, ...errorResponses(errorsOf(endpoint)) },
-    ...(endpoint.caller !== 'visitor' && { security: securityOf(endpoint) }),
+    response: { [endpoint.status ?? 200]: endpoint.output },
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.multipart && { consumes: ['application/json', 'multipart/form-data'] }),
   }
-}
-
-/** A session, or a token of a company with the scope that is named. */
-function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  const scope = scopeFor(endpoint)
-  return [{ token: [] }, ...(scope ? [{ companyToken: [scope] }] : [])]
-}
-
-/** The endpoint's own, and those that follow from what it asks of its caller. */
-function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { errors, caller, needs, beforeSecondStep } = endpoint
-  const isForTwoSteps = !['visitor', 'unverified', 'job-seeker'].includes(caller) && !beforeSecondStep
-  return [
-    ...errors,
-    ...(isAnonymous(endpoint) ? (['forbidden'] as const) : []),
-    ...(isForTwoSteps ? (['second_step_required'] as const) : []),
-    ...(needs ? (['reauthentication_needed'] as const) : []),
-    ...(scopeFor(endpoint) && !errors.includes('rate_limited') ? (['rate_limited'] as const) : []),
-  ]
-}
-
-/** Codes can share a status: field errors and a detail are both 400. */
-function errorResponses(codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, same]) => {
-      const hasFields = same.includes('invalid')
-      const isOnlyFields = hasFields && same.length === 1
-      return [status, isOnlyFields ? FieldErrorsBody : hasFields ? FieldErrorsBody.or(ErrorBody) : ErrorBody]
-    }),
-  )
 }

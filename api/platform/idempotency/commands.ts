@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { ApiError, problem } from '#contract/errors.ts'
-import { findAnswer, insertKey, updateAnswer } from './queries.ts'
+import { isRefusal } from '#api/platform/database/failure.ts'
+import { ApiError } from '#contract/errors.ts'
+import { deleteKey, findAnswer, insertKey, updateAnswer } from './queries.ts'
 
 type Request = { userId: number; key: string | undefined; hash: string }
 
@@ -16,7 +17,7 @@ export async function wasAnswered(database: Executor, { userId, key }: Omit<Requ
 
 /**
  * The earlier answer to this request.
- * @throws ApiError conflict when the key came with another request
+ * @throws ApiError key_reused when the key came with another request, key_in_use while that is being answered
  */
 export async function answerBefore<T extends object>(
   database: Executor,
@@ -24,7 +25,7 @@ export async function answerBefore<T extends object>(
 ): Promise<T | undefined> {
   const before = key === undefined ? undefined : await findAnswer(database, { userId, key })
   if (before && before.hash !== hash) {
-    throw new ApiError('conflict', undefined, { reason: problem('key_reused') })
+    throw new ApiError('key_reused')
   }
   // The answer of `work`, after a trip through JSON.
   return before?.answer as T | undefined
@@ -33,7 +34,7 @@ export async function answerBefore<T extends object>(
 /**
  * Does the work of a request once: a repeat with the same `Idempotency-Key` gets the first answer, for a day. Work and answer
  * are in one transaction, so a request that failed may be sent again.
- * @throws ApiError conflict when the key came with another request before
+ * @throws ApiError key_reused when the key came with another request before
  */
 export async function answerOnce<T extends object>(
   tx: Transaction,
@@ -48,5 +49,31 @@ export async function answerOnce<T extends object>(
   }
   const answer = await work()
   await updateAnswer(tx, { userId, key }, { hash, answer })
+  return { answer, isRepeated: false }
+}
+
+/**
+ * `answerOnce` for work that has transactions of its own: a repeat meanwhile is refused, and so is one after a process that ended
+ * before it kept its answer or lost the database, because nobody knows how far it came. Of a secret answer only that it was given
+ * is kept.
+ * @throws ApiError key_reused, key_in_use, secret_shown
+ */
+export async function answerApart<T>(
+  database: Executor,
+  { userId, key, hash, isSecret }: Request & { key: string; isSecret?: boolean | undefined },
+  work: () => Promise<T>,
+): Promise<{ answer: T; isRepeated: boolean }> {
+  const place = { userId, key }
+  if (!(await insertKey(database, place))) {
+    const before = await answerBefore<{ body: T }>(database, { ...place, hash })
+    if (!before) throw new ApiError('key_in_use', undefined, { retryAfter: 1 })
+    if (isSecret) throw new ApiError('secret_shown')
+    return { answer: before.body, isRepeated: true }
+  }
+  const answer = await work().catch(async (error: unknown) => {
+    if (error instanceof ApiError || isRefusal(error)) await deleteKey(database, place)
+    throw error
+  })
+  await updateAnswer(database, place, { hash, answer: isSecret ? {} : { body: answer } })
   return { answer, isRepeated: false }
 }

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { idempotencyKeys } from '#api/platform/database/tables/platform-tables.ts'
 import { sealAnswer, unsealAnswer } from '#api/platform/keys/kept-answers.ts'
 import { type Rekey, rekeyRows } from '#api/platform/keys/rekey.ts'
 
 export const rekeyAnswers: Rekey = async (before, next) => {
-  const rows = await before.select().from(idempotencyKeys)
+  const rows = await before.select().from(idempotencyKeys).where(ne(idempotencyKeys.sealedAnswer, ''))
   return rekeyRows(
     'idempotency_keys',
     rows.map((row) => ({ ...row, id: row.userId })),

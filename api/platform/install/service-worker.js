@@ -2,12 +2,15 @@
  * Shows pages that this device kept (web/app/kept-pages.ts) where there is no connection. All that is asked for goes to the server
  * first, and neither scripts nor answers of the API are kept, so nobody stays on an old build or sees what was another person's.
  */
+/** `LANGUAGES` stands before these lines: those whose addresses begin with them. */
 const SHELL = '/offline/'
+const SHELL_IN = Object.fromEntries(LANGUAGES.map((language) => [language, `/${language}${SHELL}`]))
 const SHELLS = 'offline'
 const PAGES = 'kept-pages'
 
 self.addEventListener('install', (event) => {
-  const kept = caches.open(SHELLS).then((cache) => cache.add(new Request(SHELL, { cache: 'reload' })))
+  const shells = [SHELL, ...Object.values(SHELL_IN)].map((path) => new Request(path, { cache: 'reload' }))
+  const kept = caches.open(SHELLS).then((cache) => cache.addAll(shells))
   event.waitUntil(kept.then(() => self.skipWaiting()))
 })
 
@@ -44,14 +47,15 @@ function documentInstead({ url, referrer }) {
   page.pathname = page.pathname.replace(DATA, '/')
   page.searchParams.delete('_routes')
   if (page.href === referrer) return Response.error()
-  const headers = { 'X-Remix-Redirect': page.pathname + page.search, 'X-Remix-Reload-Document': 'true' }
+  // Whole, because the router puts its language before a path.
+  const headers = { 'X-Remix-Redirect': page.href, 'X-Remix-Reload-Document': 'true' }
   return new Response(null, { status: 204, headers })
 }
 
 const forget = (path) => caches.open(PAGES).then((pages) => pages.delete(path))
 
 async function offlinePage(path) {
-  const shell = await caches.match(SHELL)
+  const shell = await caches.match(SHELL_IN[path.split('/')[1]] ?? SHELL)
   if (!shell) return Response.error()
   const pages = await caches.open(PAGES)
   const kept = await pages.match(path)

@@ -38,7 +38,7 @@ export async function makeAnswer(sent: Record<string, unknown>, body: Buffer): P
     if (name !== 'content-length' && name !== 'set-cookie' && value !== undefined)
       headers[name] = String(value)
   }
-  headers.vary = 'Accept-Encoding, Cookie, Authorization'
+  headers.vary = 'Accept-Encoding, Authorization'
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const isPlain = body.length < SHORT || /^(image\/(?!svg)|font\/)/.test(headers['content-type'] ?? '')
   const encoded = new Map<Encoding, Buffer>()

@@ -27,6 +27,8 @@ export class Making {
   hasEdited = false
   /** Made in the background, to replace an answer that is out of date. */
   readonly isRemake: boolean
+  /** For who has changed something, or is signed in: a replica may not have it yet. */
+  readsPrimary = false
 
   constructor(isRemake = false) {
     this.isRemake = isRemake
@@ -62,6 +64,7 @@ export async function asPart<T>(work: () => Promise<T>): Promise<T> {
   const whole = current.getStore()
   if (!whole) return work()
   const part = new Making()
+  part.readsPrimary = whole.readsPrimary
   const answered = await current.run(part, work)
   whole.add(part)
   return answered

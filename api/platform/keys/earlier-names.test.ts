@@ -103,7 +103,7 @@ it('leave the answers of the last day, which are encrypted now', async () => {
   const asked = { userId: sent.seeker.id, key: 'a key' }
   expect(await answerBefore(database, { ...asked, hash: 'of a request' })).toEqual({ number: sent.number })
   const other = answerBefore(database, { ...asked, hash: 'of another' })
-  await expect(other).rejects.toMatchObject({ code: 'conflict' })
+  await expect(other).rejects.toMatchObject({ code: 'key_reused' })
   const { rows } = await database.execute<{ text: string }>(
     sql`select sealed_answer as text from idempotency_keys where key = 'a key'`,
   )

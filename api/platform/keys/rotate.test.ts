@@ -111,6 +111,7 @@ it('knows every table whose rows are bound or encrypted with the key', async () 
     'application_files.sealed_details',
     'applications.sealed_firm',
     'calendar_feeds.token_hash',
+    'company_exports.wrapped_key',
     'company_tokens.binding',
     'company_tokens.token_hash',
     'equal_opportunity_waiting.sealed',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { countedAddress } from '#api/platform/http/address.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
+import { EXPORTS_A_DAY } from '#contract/integrations/company-exports.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   deleteCounter,
@@ -20,6 +21,7 @@ import {
   BLOCK_AT,
   CODES_A_DAY,
   CODES_A_WEEK,
+  DOMAIN_CHECKS_AN_HOUR,
   DRAFT_FILES_A_DAY,
   INVITATIONS_AN_HOUR,
   KEPT_CVS_A_DAY,
@@ -27,6 +29,7 @@ import {
   REFUSED_AN_HOUR,
   REPORTS_AN_HOUR,
   RESETS_AN_HOUR,
+  SOURCE_RUNS_AN_HOUR,
   STRANGERS_FREE,
   TRIES_A_MINUTE,
   UPLOADS_AN_HOUR,
@@ -65,7 +68,7 @@ export const countUpload = (database: Executor, userId: number) =>
     problem('uploads_limited', { max: UPLOADS_AN_HOUR, ...waitOf(seconds) }),
   )
 
-/** Forms whose files came and were not looked into, because something else was wrong. */
+/** Forms with files that were not looked into, because something else was wrong. */
 export const countRefused = (database: Executor, userId: number) =>
   countIn(database, { keys: [`refused:${userId}`], max: REFUSED_AN_HOUR, seconds: 3_600 })
 
@@ -78,11 +81,22 @@ export const countKeptCv = (database: Executor, userId: number) =>
 export const countDraftFile = (database: Executor, userId: number) =>
   countIn(database, { keys: [`draft:${userId}`], max: DRAFT_FILES_A_DAY, seconds: DAY_SECONDS })
 
-export const countInvitation = (database: Executor, companyId: number) =>
-  countIn(database, { keys: [`invite:${companyId}`], max: INVITATIONS_AN_HOUR, seconds: 3_600 })
+/** Counts an act of a company. */
+const hourly = (key: string, max: number) => (database: Executor, companyId: number) =>
+  countIn(database, { keys: [`${key}:${companyId}`], max, seconds: 3_600 })
 
-export const countWebhookTest = (database: Executor, companyId: number) =>
-  countIn(database, { keys: [`webhook:${companyId}`], max: WEBHOOK_TESTS_AN_HOUR, seconds: 3_600 })
+export const countInvitation = hourly('invite', INVITATIONS_AN_HOUR)
+export const countWebhookTest = hourly('webhook', WEBHOOK_TESTS_AN_HOUR)
+
+export const countCompanyExport = (database: Executor, companyId: number) =>
+  countIn(
+    database,
+    { keys: [`export:${companyId}`], max: EXPORTS_A_DAY, seconds: DAY_SECONDS },
+    problem('exports_limited', { max: EXPORTS_A_DAY }),
+  )
+
+export const countSourceRun = hourly('job-source', SOURCE_RUNS_AN_HOUR)
+export const countDomainCheck = hourly('domain', DOMAIN_CHECKS_AN_HOUR)
 
 /** By who invites: a firm is made and deleted as often as somebody likes. */
 export const countFirmInvitation = (database: Executor, userId: number) =>

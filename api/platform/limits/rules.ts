@@ -29,6 +29,10 @@ export const UPLOADS_AN_HOUR = 20
 export const REFUSED_AN_HOUR = 100
 /** Test events and replays of webhooks, by company. */
 export const WEBHOOK_TESTS_AN_HOUR = 60
+/** Looks at feeds, which a company lets the server ask for. */
+export const SOURCE_RUNS_AN_HOUR = 60
+/** Looks at the record of a domain: somebody who waits for it presses again and again. */
+export const DOMAIN_CHECKS_AN_HOUR = 30
 /** A company's members choose text and recipient of these emails. */
 export const INVITATIONS_AN_HOUR = 50
 /** CVs that one person keeps on the profile. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '#api/platform/config.ts'
 import { english, type Words } from '#api/platform/words/words.ts'
+import { directionOf } from '#contract/languages.ts'
 import { Html, html } from './html.ts'
 import { INVITATION_FILE } from './mail.ts'
 import type { KeptMail } from './mailbox.ts'
@@ -13,7 +14,7 @@ type Site = { brandName: string; warning: string | undefined }
 type Page = { title: string; body: Html } & Pick<Site, 'warning'>
 
 const frame = ({ language }: Words, { title, body, warning }: Page) => html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body>${warning === undefined ? [] : html`<aside>${warning}</aside>`}${body}</body></html>`
 
 /** The warning that every page shows while everybody can read the mailbox. */

@@ -69,6 +69,8 @@ export const MailJob = z.discriminatedUnion('kind', [
   }),
   /** An endpoint of the company is switched off, since it failed for days. */
   z.object({ kind: z.literal('webhook-off'), userId: z.number(), endpointId: z.number() }),
+  /** An import of jobs is paused, or asks whether posts are to be closed. */
+  z.object({ kind: z.literal('job-source'), userId: z.number(), sourceId: z.number() }),
   z.object({ kind: z.literal('audit-head'), userId: z.number(), id: z.number(), hash: z.string() }),
   z.object({ kind: z.literal('leaving'), userId: z.number() }),
   z.object({ kind: z.literal('notification'), notificationId: z.number() }),

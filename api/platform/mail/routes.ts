@@ -12,7 +12,7 @@ const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 /** Shows the email as a mail program would: no scripts, no other servers, links in a new tab. */
 const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
 
 type Means = { database: Database } & Pick<Config, 'brandName' | 'devMailbox'>
 

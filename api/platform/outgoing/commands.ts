@@ -2,12 +2,17 @@ import { lookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
+import type { FetchFault } from '#contract/integrations/job-sources.ts'
 import type { DeliveryFault } from '#contract/integrations/webhooks.ts'
 import { isPublicAddress } from './rules.ts'
 
 /** Of a request with its connection and its answer. */
 const LONGEST_MS = 10_000
 const MOST_BYTES = 65_536
+/** Of a file with its redirects. */
+const LONGEST_FETCH_MS = 20_000
+const MOST_FETCHED = 20 * 1024 * 1024
+const MOST_HOPS = 3
 /** Of an answer, for the log. */
 const FIRST_BYTES = 1_024
 
@@ -50,6 +55,60 @@ export function openOutgoing(given: Partial<Means> = {}): Outgoing {
   }
 }
 
+/** A file fetched from an address that somebody gave. */
+export type Fetched =
+  | { bytes: Buffer; fault: null }
+  | { bytes: null; fault: FetchFault; status: number | null }
+export type Fetching = (asked: { url: string; accept: string }) => Promise<Fetched>
+
+/**
+ * Fetches a file as `openOutgoing` asks: each redirect is one more address, looked at as the first was.
+ * @param given for tests, which have no address outside of their machine
+ */
+export function openFetching(given: Partial<Means> = {}): Fetching {
+  const means = { ...REAL, longestMs: LONGEST_FETCH_MS, ...given }
+  return async ({ url, accept }) => {
+    const end = AbortSignal.timeout(means.longestMs)
+    const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'Opencall-Import/1' }
+    return fetchWhole({ method: 'GET', url, headers }, means, end).catch((error: unknown) => ({
+      bytes: null,
+      fault: end.aborted ? ('too_slow' as const) : faultOf(error),
+      status: null,
+    }))
+  }
+}
+
+async function fetchWhole(first: Request, means: Means, end: AbortSignal): Promise<Fetched> {
+  let asked = first
+  for (let hops = 0; hops <= MOST_HOPS; hops++) {
+    // Feeds are on sites that anybody reads; other ports of a public address may be services that were not meant to be asked.
+    if (new URL(asked.url).port !== '') return { bytes: null, fault: 'other_port', status: null }
+    const answer = await ask(asked, means, end)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200 && (headers['content-encoding'] ?? 'identity') === 'identity') {
+      const bytes = await wholeOf(answer)
+      return bytes ? { bytes, fault: null } : { bytes: null, fault: 'too_large', status: statusCode }
+    }
+    answer.destroy()
+    const isMoved = statusCode >= 301 && statusCode <= 308 && headers.location
+    if (!isMoved || !URL.canParse(headers.location ?? '', asked.url))
+      return { bytes: null, fault: 'answer', status: statusCode }
+    asked = { ...asked, url: new URL(headers.location ?? '', asked.url).href }
+  }
+  return { bytes: null, fault: 'too_many_redirects', status: null }
+}
+
+async function wholeOf(answer: IncomingMessage): Promise<Buffer | undefined> {
+  const kept: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > MOST_FETCHED) return undefined
+    kept.push(chunk)
+  }
+  return Buffer.concat(kept)
+}
+
 class Refused extends Error {
   readonly fault: DeliveryFault
 
@@ -66,7 +125,14 @@ function faultOf(error: unknown): DeliveryFault {
   return /CERT|SSL|TLS|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? 'certificate' : 'unreachable'
 }
 
-async function attempt({ url, headers, body }: Asked, means: Means, end: AbortSignal) {
+async function attempt(asked: Asked, means: Means, end: AbortSignal) {
+  const answer = await ask({ method: 'POST', ...asked }, means, end)
+  return { status: answer.statusCode ?? null, fault: null, firstBytes: await firstOf(answer) }
+}
+
+type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
+
+async function ask({ method, url, headers, body }: Request, means: Means, end: AbortSignal) {
   const { protocol, hostname, host, port, pathname, search } = new URL(url)
   if (protocol !== 'https:') throw new Refused('private_address')
   const name = hostname.replace(/^\[|\]$/g, '')
@@ -75,19 +141,22 @@ async function attempt({ url, headers, body }: Asked, means: Means, end: AbortSi
   if (address === undefined) throw new Refused('no_address')
   if (!addresses.every(means.isAllowed)) throw new Refused('private_address')
   const options: RequestOptions & { servername: string } = {
-    method: 'POST',
+    method,
     host: address,
     port: port || 443,
     servername: isIP(name) ? '' : name,
     path: pathname + search,
-    headers: { ...headers, host, 'content-length': String(Buffer.byteLength(body)) },
+    headers: {
+      ...headers,
+      host,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    },
     agent: false,
     signal: end,
   }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   means.open(options, resolve).on('error', reject).end(body)
-  const answer = await promise
-  return { status: answer.statusCode ?? null, fault: null, firstBytes: await firstOf(answer) }
+  return promise
 }
 
 const never = (end: AbortSignal) =>

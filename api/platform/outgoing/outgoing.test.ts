@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openOutgoing } from './commands.ts'
+import { openFetching, openOutgoing } from './commands.ts'
 import { isPublicAddress } from './rules.ts'
 
 const PRIVATE = [
@@ -168,4 +168,61 @@ it('says that nothing listens', async () => {
     open: (options, onAnswer) => request({ ...options, port: 1 }, onAnswer),
   })
   expect(await send(asked)).toMatchObject({ status: null, fault: 'unreachable' })
+})
+
+async function fetchLocal(answer: RequestListener, given: { longestMs?: number } = {}) {
+  const port = await receiver(answer)
+  return openFetching({
+    resolve: async (host) => (host === 'inside.example.org' ? ['10.0.0.1'] : ['127.0.0.1']),
+    isAllowed: (address) => address === '127.0.0.1',
+    open: (options, onAnswer) => request({ ...options, port }, onAnswer),
+    ...given,
+  })
+}
+const file = { url: 'https://jobs.example.org/feed?a=1', accept: 'application/json' }
+
+it('fetches a file, and follows redirects to public addresses alone', async () => {
+  const seen: unknown[] = []
+  const fetching = await fetchLocal((incoming, answer) => {
+    seen.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
+    if (incoming.url === '/feed?a=1') answer.writeHead(302, { location: '/moved' }).end()
+    else if (incoming.url === '/moved') answer.end('jobs')
+    else
+      answer
+        .writeHead(301, {
+          location: incoming.url === '/in' ? 'https://inside.example.org/' : 'http://jobs.example.org/',
+        })
+        .end()
+  })
+  expect(await fetching(file)).toEqual({ bytes: Buffer.from('jobs'), fault: null })
+  expect(seen).toEqual(['GET jobs.example.org/feed?a=1', 'GET jobs.example.org/moved'])
+  for (const path of ['in', 'plain'])
+    expect(await fetching({ ...file, url: `https://jobs.example.org/${path}` })).toMatchObject({
+      bytes: null,
+      fault: 'private_address',
+    })
+})
+
+it('gives up on endless redirects and answers, on slow ones, and on errors', async () => {
+  const paths: Record<string, RequestListener> = {
+    '/round': (_, answer) => answer.writeHead(302, { location: '/round' }).end(),
+    '/error': (_, answer) => answer.writeHead(503).end(),
+    '/endless': (_, answer) => {
+      const more = () => {
+        while (answer.write(Buffer.alloc(1_048_576)));
+      }
+      answer.on('drain', more).on('error', () => {})
+      more()
+    },
+  }
+  const fetching = await fetchLocal((incoming, answer) => paths[incoming.url ?? '']?.(incoming, answer))
+  const fault = async (path: string) => {
+    const { bytes, ...rest } = await fetching({ ...file, url: `https://jobs.example.org${path}` })
+    return [bytes, rest.fault]
+  }
+  expect(await fault('/round')).toEqual([null, 'too_many_redirects'])
+  expect(await fault('/error')).toEqual([null, 'answer'])
+  expect(await fault('/endless')).toEqual([null, 'too_large'])
+  const slow = await fetchLocal(() => {}, { longestMs: 50 })
+  expect(await slow(file)).toMatchObject({ bytes: null, fault: 'too_slow' })
 })

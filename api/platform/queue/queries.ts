@@ -48,6 +48,31 @@ export async function findQueueState(database: Executor) {
   return rows
 }
 
+/** Minutes since the last mail was sent; undefined where none was within the hour that sent ones are kept. */
+export async function findMinutesSinceMail(database: Executor): Promise<number | undefined> {
+  const { rows } = await database.execute<{ minutes: number | null }>(sql`
+    select floor(extract(epoch from now() - max(completed_on)) / 60)::int as minutes
+    from queue.job where name = 'mail' and state = 'completed'`)
+  return rows[0]?.minutes ?? undefined
+}
+
+/** Jobs of each queue that failed and are tried again, or, of recurring ones, failed within the last hour, with why the last one did. */
+export async function listFailingJobs(database: Executor) {
+  const { rows } = await database.execute<{
+    queue: string
+    jobs: number
+    reason: string
+    nextAt: string | null
+  }>(sql`
+    select name as queue, count(*)::int as jobs,
+      (array_agg(${reason} order by started_on desc nulls last))[1] as reason,
+      to_json(min(start_after) filter (where state = 'retry'))#>>'{}' as "nextAt"
+    from queue.job
+    where name <> ${FAILED_MAILS} and (state = 'retry' or state = 'failed' and completed_on > now() - interval '1 hour')
+    group by name order by name limit ${NEWEST}`)
+  return rows
+}
+
 /** Whether a job with these data waits, is to be retried or is running, in SQL. */
 export const hasJob = (name: string, data: SQL) => sql<boolean>`exists (
   select from queue.job where name = ${name} and state in ('created', 'retry', 'active') and data = ${data})`

@@ -58,6 +58,9 @@ const QUEUES = {
   publish: RECURRING,
   // The next turn makes what one of these left.
   webhooks: RECURRING,
+  'job-sources': RECURRING,
+  domains: RECURRING,
+  'company-exports': RECURRING,
 } satisfies Record<string, Options>
 export type QueueName = keyof typeof QUEUES
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fairTurns, turnsOfEach } from '#api/platform/concurrency.ts'
+import { TOO_MUCH, type WorkingThread, workingThread } from '#api/platform/threads/working-thread.ts'
 import type { DocumentType } from '#contract/applications/documents.ts'
-import type { Problem } from '#contract/errors.ts'
+import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { type Inspecting, inspectingThread } from './inspect-worker.ts'
 
 /** By cores; at most four, as each file is held in memory whole, and at least two, so that no single one stops all. */
 export const INSPECTED_AT_ONCE = Math.min(Math.max(availableParallelism(), 2), 4)
@@ -16,11 +16,13 @@ export const inTurnOf = turnsOfEach({ atOnce: 1, waiting: 100 })
 const MOST_WORK_MS = 2_000
 
 /** `room` is one buffer for all files, as memory that is collected late adds up; shared, so that the thread needs no copy. */
-type Inspector = { room: Buffer; thread: Inspecting }
+type Asked = { type: DocumentType; bytes: Buffer }
+type Inspector = { room: Buffer; thread: WorkingThread<Asked, Problem | undefined> }
+const THREAD = new URL('./inspect-thread.ts', import.meta.url)
 const free: Inspector[] = []
 const newInspector = (): Inspector => ({
   room: Buffer.from(new SharedArrayBuffer(LIMITS.proposalPartBytes)),
-  thread: inspectingThread(),
+  thread: workingThread(THREAD),
 })
 
 type Sent = { userId: number; type: DocumentType; read(room: Buffer): Promise<Buffer> }
@@ -34,7 +36,8 @@ export function inspect({ userId, type, read }: Sent, mostWork = MOST_WORK_MS): 
   return inTurn(userId, async () => {
     const inspector = free.pop() ?? newInspector()
     try {
-      return await inspector.thread.inspect({ type, bytes: await read(inspector.room) }, mostWork)
+      const fault = await inspector.thread.ask({ type, bytes: await read(inspector.room) }, mostWork)
+      return fault === TOO_MUCH ? problem('file_takes_too_long') : fault
     } finally {
       free.push(inspector)
     }

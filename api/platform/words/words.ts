@@ -6,13 +6,13 @@ import {
   catalogueOf,
   DEFAULT_LANGUAGE,
   isLanguage,
+  isPseudo,
   type Language,
   localeOf,
-  PSEUDO_LANGUAGE,
 } from '#contract/languages.ts'
 import { withLiteralValues } from '#contract/literal-values.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
-import { namedZone } from '#contract/zoned-time.ts'
+import { namedZone, withGmt } from '#contract/zoned-time.ts'
 import type api from '#messages/en/api.json'
 import type pages from '#messages/en/pages.json'
 
@@ -33,6 +33,8 @@ export type Words = {
   list(items: string[]): string
   /** "10,000" */
   number(amount: number): string
+  /** "GHS 10,000", or "10 000 GHS": a currency by its code, whose letters every font has, before or after what an amount is in words. */
+  inCurrency(amount: string, currency: string): string
   /** "Friday 4 December at 23:59 GMT", by the given options. */
   instant(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string
 }
@@ -58,7 +60,7 @@ export const english = (): Words => wordsIn(DEFAULT_LANGUAGE)
 function makeWords(language: Language): Words {
   const locale = localeOf(language)
   // The formats of Intl know no such language, and are to be told from those of a fixed one.
-  const local = (text: string) => (language === PSEUDO_LANGUAGE ? accented(text) : text)
+  const local = (text: string) => (isPseudo(language) ? accented(text) : text)
   const i18n = withLiteralValues(setupI18n({ locale, messages: { [locale]: messagesOf(language) } }))
   return {
     language,
@@ -71,8 +73,19 @@ function makeWords(language: Language): Words {
         .map(({ type, value }) => (type === 'literal' ? local(value) : value))
         .join(''),
     number: (amount) => new Intl.NumberFormat(locale).format(amount),
+    inCurrency: (amount, currency) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'XXX',
+        currencyDisplay: 'code',
+      })
+      const isFirst = format.formatToParts(0)[0]?.type === 'currency'
+      return isFirst ? `${currency} ${amount}` : `${amount}\u00a0${currency}`
+    },
     instant: (at, timeZone, options) =>
-      local(new Intl.DateTimeFormat(locale, { ...options, timeZone: namedZone(timeZone) }).format(at)),
+      local(
+        withGmt(new Intl.DateTimeFormat(locale, { ...options, timeZone: namedZone(timeZone) }).format(at)),
+      ),
   }
 }
 
@@ -90,5 +103,5 @@ function messagesOf(language: Language): Messages {
     Object.entries<string>(JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8'))),
   )
   const messages = Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)]))
-  return language === PSEUDO_LANGUAGE ? pseudoTexts(messages) : messages
+  return isPseudo(language) ? pseudoTexts(messages) : messages
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { batches } from '#api/platform/database/tables/hiring-tables.ts'
+import type { TokenScope } from '#contract/integrations/token-scopes.ts'
 import type { Activity } from '#contract/posting/activity.ts'
 import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { member } from '#tests/support/members.ts'
@@ -89,6 +90,24 @@ it('is filtered by person and kind, and says of which post and applicant it is',
     { kind: 'TEAM_ADDED', member: 'Kojo Asare' },
   ])
   expect(kinds(await activity(id, owner.token, `?member=${recruiter.id}`))).toEqual(['NOTED'])
+})
+
+it('names nobody to a token that does not read applicants', async () => {
+  const { id } = await post()
+  const [applicant] = await insertApplicants(database, { opportunityId: id, count: 1, firstName: 'Ama' })
+  const number = applicant?.number ?? ''
+  await ask(`/api/company/applicants/${number}/notes/`, { token: owner.token, body: { text: 'Good' } })
+  const made = async (scopes: TokenScope[]): Promise<string> => {
+    const body = { name: 'Reader', scopes, expires_in_days: 30 }
+    return (await ask('/api/company/tokens/', { token: owner.token, body })).json().value
+  }
+  const names = async (value: string) => {
+    const path = `/api/company/posts/${id}/activity/?group=NOTES`
+    const answer = await ask(path, { method: 'GET', headers: { authorization: `Bearer ${value}` } })
+    return answer.json().items[0].applicant_name
+  }
+  expect(await names(await made(['posts.read']))).toBe(null)
+  expect(await names(await made(['posts.read', 'applicants.read']))).toMatch(/^Ama /)
 })
 
 it('is told of a whole company, but of no post that the reader does not see', async () => {

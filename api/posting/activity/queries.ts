@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { currentStage } from '#api/hiring/job-stages/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
@@ -21,9 +22,20 @@ export type ActivityRow = {
   reason: string | null
   to: ApplicationStatus | null
   count: number | null
-  applicant: string | null
+  /** Its own stage that applicants were moved to, as it was called then, else the first one of the status. */
+  stage: string | null
+  applicant: Standing | null
   member: string | null
   isUndone: boolean
+}
+
+/** Of the one applicant an act was for, with what decides whether the name is shown. */
+export type Standing = {
+  number: string
+  status: ApplicationStatus
+  isBlind: boolean
+  isJob: boolean
+  name: string | null
 }
 
 const strings = (values: string[]) => sql`${sql.param(values)}::text[]`
@@ -37,8 +49,14 @@ const SUBJECTS = sql`select o.id, o.id::text as subject from own o
 const REASON = sql`coalesce(l.details->>'reason', case when l.action = 'approval.refused' then
   (select nullif(r.words, '') from approval_requests r where r.id = (l.details->>'request')::int) end)`
 
+/** Looked for on the lines of the page alone. */
+const STAGE = sql`case when d.what = 'MOVED' then coalesce(
+  (select t.details->>'stage' from application_acts t
+    where t.application_id = d.moved and t.kind = 'MOVED' and 'change ' || (t.details->>'batch') = d.id limit 1),
+  ${currentStage({ opportunityId: sql`d.post`, status: sql`d.status`, stageId: sql`null::int` }, 'name')}) end`
+
 const own = (where: SQL) => sql`own as materialized (
-  select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name
+  select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, coalesce(p.is_blind, false) as is_blind
   from opportunities o left join posts p on p.opportunity_id = o.id where ${where})`
 
 /** The acts of members and the operator on a post, newest first. Members alone are named, also those who left the company. */
@@ -59,21 +77,21 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
   const { rows } = await database.execute<ActivityRow>(sql`
     with ${posts}, done as (
       select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, ${REASON} as reason,
-        null as status, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone,
+        null as status, null::int as moved, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone,
         case when jsonb_typeof(l.details->'token') = 'number' then (l.details->>'token')::int end as token
       from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
       where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
-      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, false, p.token_id
+      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, null, false, p.token_id
         from own o join posts p on p.opportunity_id = o.id where ${isOlder(sql`p.created_at`)} and ${isBy(sql`p.created_by`)}
       union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
-          i.count, i.first, null, b.undone_at is not null, b.token_id
+          i.first, i.count, case when i.count = 1 then i.first end, null, b.undone_at is not null, b.token_id
         from own o join batches b on b.opportunity_id = o.id cross join lateral (
-          select count(*)::int as count, case when count(*) = 1 then min(application_id) end as first from batch_items where batch_id = b.id) i
+          select count(*)::int as count, min(application_id) as first from batch_items where batch_id = b.id) i
         where ${isOlder(sql`b.created_at`)} and ${isBy(sql`b.actor_id`)}
-      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
+      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
         from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
         where ${isOlder(sql`i.created_at`)} and ${isBy(sql`i.created_by`)}
-      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null, false, t.token_id
+      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, null, 1, a.id, null, false, t.token_id
         from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
         where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}
     ), page as (
@@ -81,14 +99,16 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
         and (${at}::timestamptz is null or (at, id collate "C") < (${at}::timestamptz, ${id}::text))
       order by at desc, id collate "C" desc limit ${AT_ONCE + 1}
     )
-    select d.id, d.what, d.reason, d.status as "to", d.count, d.undone as "isUndone", a.number as applicant,
+    select d.id, d.what, d.reason, d.status as "to", d.count, d.undone as "isUndone", ${STAGE} as stage,
+      case when a.id is not null then json_build_object('number', a.number, 'status', a.status, 'isBlind', o.is_blind, 'isJob', o.kind = 'JOB',
+        'name', w.first_name || ' ' || w.last_name) end as applicant,
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) as post,
       case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by, k.name as token,
       m.first_name || ' ' || m.last_name as member
     from page d join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
-      left join applications a on a.id = d.application
-      left join company_tokens k on k.id = d.token
+      left join applications a on a.id = d.application left join users w on w.id = a.user_id
+      left join company_tokens k on k.id = d.token and k.company_id is not null
     order by d.at desc, d.id collate "C" desc`)
   return rows
 }

@@ -24,13 +24,20 @@ export async function beginDraft({ database }: PostServices, scope: Scope, kind:
     city: company?.city ?? '',
     ...(kind === 'RFP' && { salary_period: 'TOTAL' }),
   })
-  return database.transaction(async (tx) => {
-    const opportunityId = await insertDraft(tx, scope, { kind, form })
-    if (kind !== 'JOB') return opportunityId
-    await beginStages(tx, scope, { opportunityId })
-    await insertTeamMember(tx, { opportunityId, userId: scope.userId, addedBy: scope.userId })
-    return opportunityId
-  })
+  return database.transaction((tx) => insertDraftPost(tx, scope, { kind, form }))
+}
+
+/** A draft with all that belongs to it. */
+export async function insertDraftPost(
+  tx: Transaction,
+  scope: Scope,
+  { kind, form }: { kind: Kind; form: PostForm },
+): Promise<number> {
+  const opportunityId = await insertDraft(tx, scope, { kind, form })
+  if (kind !== 'JOB') return opportunityId
+  await beginStages(tx, scope, { opportunityId })
+  await insertTeamMember(tx, { opportunityId, userId: scope.userId, addedBy: scope.userId })
+  return opportunityId
 }
 
 /**

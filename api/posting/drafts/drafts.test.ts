@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
-import { form } from '#tests/support/browser/post-forms.ts'
+import { form, plan } from '#tests/support/browser/post-forms.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
@@ -144,6 +144,37 @@ describe('who may', () => {
       ]
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     }
+  })
+})
+
+it('previews a draft while it is wrong', async () => {
+  const { id, version } = (await create('RFP')).json()
+  const wrong = {
+    selection_method: 'QUALITY_AND_COST',
+    technical_weight: 'much',
+    standstill_days: 'few',
+  } as const
+  const rows = { ...wrong, minimum: '7O', delivery_from: 'soon' } as const
+  const criterion = {
+    id: null,
+    key: 'a',
+    name: 'Method',
+    guidance: '',
+    points: 'most',
+    minimum: '?',
+    parts: [],
+  }
+  const typed = form({ plan: plan({ ...rows, criteria: [criterion] }) })
+  await save(id, { version, form: typed })
+  const preview = await ask(`/api/company/posts/${id}/preview/?language=%5B`, {
+    method: 'GET',
+    token: owner.token,
+  })
+  expect(preview.json().plan).toMatchObject({
+    technical_weight: null,
+    minimum: null,
+    standstill_days: 10,
+    criteria: [{ name: 'Method', points: 0, minimum: null }],
   })
 })
 

@@ -5,7 +5,7 @@ import type { FoundInCompany } from '#contract/posting/finding.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
-const { database, make, get, apply, applicant, company, setStatus, server } = await companyApplicants()
+const { database, make, ask, get, apply, applicant, company, setStatus, server } = await companyApplicants()
 
 const find = async (token: string, key: string): Promise<FoundInCompany> =>
   (await get(`/api/company/find/?search_key=${encodeURIComponent(key)}`, token)).json()
@@ -43,7 +43,7 @@ it('finds posts and applicants of all jobs of the company by parts of their name
     people: [],
   })
   expect(await find(token, ama.number.toLowerCase())).toMatchObject({
-    applicants: [{ number: ama.number, name: 'Ama Mensah', post: { id: job.id } }],
+    applicants: [{ number: ama.number, name: 'Ama Mensah', stage: null, post: { id: job.id } }],
   })
   for (const key of ["'", '%', ':A & x', '\\', '!!!', '']) {
     expect(names(await find(token, key)), key).toEqual([])
@@ -71,4 +71,16 @@ it('a hidden name finds nobody until the applicant is shortlisted', async () => 
   })
   await setStatus(number, 'SHORTLISTED')
   expect(names(await find(recruiter.token, 'efua'))).toEqual(['Efua Dadzie'])
+})
+
+it('finds posts alone for a token that reads nobody', async () => {
+  const { job, recruiter } = await company()
+  const { number } = await applicant(job, { firstName: 'Esi', lastName: 'Boateng' })
+  const body = { name: 'Reader', scopes: ['posts.read'], expires_in_days: 30 }
+  const made = await ask('/api/company/tokens/', { token: recruiter.token, body })
+  expect(made.statusCode, made.body).toBe(201)
+  const headers = { authorization: `Bearer ${made.json().value}` }
+  const found = await ask(`/api/company/find/?search_key=${number}`, { method: 'GET', headers })
+  expect(found.json()).toMatchObject({ applicants: [], people: [] })
+  expect((await find(recruiter.token, number)).applicants).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { quoted } from '#api/applications/cv-text/rules.ts'
+import { currentStage } from '#api/hiring/job-stages/queries.ts'
 import { isListedFor, membersOf } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
@@ -10,6 +11,7 @@ import { type ApplicationStatus, NAMED } from '#contract/vocabulary.ts'
 type Row = {
   number: string
   status: ApplicationStatus
+  stage: { id: number; name: string } | null
   jobId: number
   jobName: string
   isBlind: boolean
@@ -35,7 +37,7 @@ export async function findApplicants(
       from opportunities o left join posts p on p.opportunity_id = o.id
       where o.company_id = ${scope.companyId} and o.kind = 'JOB' and ${isSeen(sql`o.id`, viewerOf(scope))}
     )
-    select a.number, a.status, j.id as "jobId", j.name as "jobName", j.is_blind as "isBlind",
+    select a.number, a.status, ${currentStage({ opportunityId: sql`j.id`, status: sql`a.status`, stageId: sql`a.stage_id` }, 'stage')} as stage, j.id as "jobId", j.name as "jobName", j.is_blind as "isBlind",
       u.first_name as "firstName", u.last_name as "lastName",
       (select min(m.id) from company_people p cross join lateral ${membersOf(sql`p`, viewerOf(scope))} m
         where p.company_id = ${scope.companyId} and p.user_id = a.user_id and ${isListedFor(sql`p`, viewerOf(scope))}) as "personId"

@@ -27,6 +27,21 @@ it.each([
   ['marriage', 'Are you married?'],
   ['marriage', 'Do you have children?'],
   ['disability', 'Do you have a disability?'],
+  ['age', 'Quel âge avez-vous ?'],
+  ['age', 'Avez-vous moins de 35 ans ?'],
+  ['age', 'Quelle est votre date de naissance ?'],
+  ['sex', 'Êtes-vous un homme ?'],
+  ['pregnancy', 'Êtes-vous enceinte ?'],
+  ['pregnancy', 'Prévoyez-vous une grossesse ?'],
+  ['religion', 'Quelle est votre religion ?'],
+  ['religion', 'Êtes-vous musulman ou chrétien ?'],
+  ['ethnicity', 'De quelle ethnie êtes-vous ?'],
+  ['ethnicity', 'Quel est votre village d’origine ?'],
+  ['marriage', 'Êtes-vous mariée ?'],
+  ['marriage', 'Avez-vous des enfants ?'],
+  ['marriage', 'Quelle est votre situation matrimoniale ?'],
+  ['disability', 'Avez-vous un problème de santé ?'],
+  ['disability', 'Êtes-vous séropositif ?'],
 ])('warns of deciding by %s: %s', (subject, text) => {
   expect(subjects(question(text))).toEqual([subject])
   expect(subjects(question(text, { qualifying: [] }))).toEqual([])
@@ -41,6 +56,14 @@ it.each([
   'Did you teach children in a primary school?',
   'Have you nursed in mental health?',
   'Can you work on a single-phase installation?',
+  'Avez-vous plus de 10 ans d’expérience ?',
+  'Avez-vous le permis de conduire ?',
+  'Parlez-vous le dioula ou le baoulé ?',
+  'Avez-vous déjà enseigné à des enfants ?',
+  'Avez-vous géré une équipe ?',
+  'Êtes-vous disponible le week-end ?',
+  'Avez-vous fait un stage dans une agence ?',
+  'Connaissez-vous le droit du mariage ?',
   'Are you a chartered manager of a page or an agency?',
 ])('finds nothing in: %s', (text) => {
   expect(subjects(question(text))).toEqual([])
@@ -58,7 +81,7 @@ it('looks at the choices, and at no RFP', () => {
 
 it.each([
   ['three', ''],
-  ['', '1,5'],
+  ['', '1,5,5'],
   ['5', '4'],
 ])('blocks the bounds %j to %j', (at_least, at_most) => {
   const asked = question('For how many years?', { kind: 'NUMBER', at_least, at_most })

@@ -1,22 +1,28 @@
 import type { Kind } from '#contract/vocabulary.ts'
 import { type Hits, type Pattern, patternReader, type Span, spansOf } from './patterns.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
-import data from './signs.json' with { type: 'json' }
+import english from './signs.json' with { type: 'json' }
+import french from './signs-french.json' with { type: 'json' }
 
 /** The aim of a scam's sentence (docs/decisions/066-scam-rules.md). */
 export type ScamReason = 'fee' | 'costs' | 'transfer' | 'secrets' | 'documents' | 'chat' | 'promise'
 type ScamSign = { reason: ScamReason; sentence: string }
 
-const { read, choiceOf, hitsIn } = patternReader(data.lists)
+/** Denials and openers are told in either language; the other lists are each language's own. */
+const LISTS: Record<string, string[]> = { ...french.lists, ...english.lists }
+for (const [list, words] of Object.entries(french.also)) LISTS[list] = [...(LISTS[list] ?? []), ...words]
+const { read, choiceOf, hitsIn } = patternReader(LISTS)
 
 type Written = { why: string; asks: string[]; unless?: string[]; kind?: string }
 type Sign = { reason: ScamReason; patterns: Pattern[]; unless: number[]; kind: string | undefined }
-const SIGNS: Sign[] = data.signs.map(({ why, asks, unless = [], kind }: Written) => ({
-  reason: why as ScamReason, // a reason of the data
-  patterns: asks.map(read),
-  unless: unless.map((list) => choiceOf(`@${list}`)),
-  kind,
-}))
+const SIGNS: Sign[] = [...english.signs, ...french.signs].map(
+  ({ why, asks, unless = [], kind }: Written) => ({
+    reason: why as ScamReason, // a reason of the data
+    patterns: asks.map(read),
+    unless: unless.map((list) => choiceOf(`@${list}`)),
+    kind,
+  }),
+)
 const OPENERS = choiceOf('@openers')
 const DENIALS = choiceOf('@denials')
 const NO_DENIALS = choiceOf('@no_denials')

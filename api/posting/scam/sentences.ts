@@ -13,6 +13,7 @@ const CURRENCY = new Set(signs.currencies)
 const WORD = /[\p{L}\p{M}']+|\d+(?:[.,]\d+)*|[₵¢$€£₦]|[,:;()–—]/gu
 const BREAK = /^[,:;()–—]$/
 const NUMBER = /^\d/
+const TURNS: ReadonlySet<string> = new Set(['but', 'however', 'mais', 'cependant', 'toutefois'])
 
 /** The sentences of a Markdown text, as words, in time linear to its length. */
 export function sentencesOf(markdown: string): Sentence[] {
@@ -25,12 +26,20 @@ export function sentencesOf(markdown: string): Sentence[] {
     .map((text) => ({ text, ...wordsOf(text) }))
 }
 
+/** Without accents, the articles that French elides and spaces within numbers, which the shown text keeps. */
+const plain = (text: string) =>
+  normalForm(text, 'NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\b(?:[cdjlmnst]|qu)'(?=[aeiouyh])/g, '')
+    .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
+
 function wordsOf(text: string): Omit<Sentence, 'text'> {
   const words: string[] = []
   const clauses: number[] = []
   let clause = 0
-  for (const [found] of text.toLowerCase().matchAll(WORD)) {
-    const isNew = BREAK.test(found) || found === 'but' || found === 'however'
+  for (const [found] of plain(text).matchAll(WORD)) {
+    const isNew = BREAK.test(found) || TURNS.has(found)
     if (isNew) clause++
     else add(found)
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { englishOrFrench } from '#api/platform/words/english-or-french.ts'
 import { normalForm } from '#contract/normal-form.ts'
 import { type Code, type Plan, SUGGESTED_CODES } from '#contract/procurement/plan.ts'
 
@@ -44,12 +45,18 @@ export function namedCode(code: Code): Plan['codes'][number] {
   return entry ? { scheme: 'CPV', id: entry.id, description: entry.names.en } : code
 }
 
+/** A published code with its name in a reader's language, where the list has it. */
+export function codeIn(code: Plan['codes'][number], wanted: string | undefined): Plan['codes'][number] {
+  const entry = code.scheme === 'CPV' ? findEntry(code.id) : undefined
+  return entry ? { ...code, description: entry.names[englishOrFrench(wanted)] } : code
+}
+
 /**
  * Codes that begin with the digits, or whose names have all of the words, else the most of them. General codes come before
  * those below them.
  */
 export function findCodes(typed: string, wanted: string | undefined): Code[] {
-  const language: Language = wanted?.startsWith('fr') ? 'fr' : 'en'
+  const language = englishOrFrench(wanted)
   const key = plain(typed).trim()
   entries ??= readEntries()
   if (key === '') return []

@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -16,7 +16,7 @@ export function panelInvitationMail(
     before: text('mail.panelInvitation.before', { name, company, rfp, part }),
     action: {
       label: text('mail.panelInvitation.action'),
-      url: `${letter.sender.publicUrl}/join/?panel=${token}`,
+      url: `${pagesIn(letter)}/join/?panel=${token}`,
     },
     after: [
       text('mail.invitation.validFor', { days: LIMITS.invitationDays }),

@@ -55,6 +55,8 @@ describe('the plan of an RFP', () => {
       standstill_days: 14,
       questions_until: null,
     })
+    const french = await visit(`/api/proposal-requests/${id}/plan/?language=fr`)
+    expect(french.json().codes[0].description).toBe('Travaux de construction de passerelles pour piétons')
   })
 
   it('is none of a job, and empty where nothing is said', async () => {

@@ -1,12 +1,17 @@
 import type { Words } from '#api/platform/words/words.ts'
+import { codeIn } from '#api/procurement/codes/list.ts'
 import type { Plan } from '#contract/procurement/plan.ts'
 import type { Planned } from './values.ts'
 
-/** A plan as visitors read it, without a budget; rows that are not published yet have their place as an id. */
-export function presentPlan({ criteria, mandatory, lots, ...plan }: Planned): Plan {
+/** A plan as visitors read it, without a budget; rows that are not published yet have their place as an id. Names of codes are in a language. */
+export function presentPlan(
+  { criteria, mandatory, lots, codes, ...plan }: Planned,
+  language: string | undefined,
+): Plan {
   const { budgetMin: _min, budgetMax: _max, ...shown } = plan
   return {
     ...shown,
+    codes: codes.map((code) => codeIn(code, language)),
     criteria: criteria.map(({ minimum, parts, ...row }, at) => ({
       ...partOf(row, at),
       minimum,

@@ -1,9 +1,10 @@
 import { normalForm } from '#contract/normal-form.ts'
 
 const PRICE =
-  /\b(?:pric(?:es?|ed|ing)|costs?|costing|fees?|quotations?|quotes?|(?:day|daily|hourly|unit)[ -]rates?|discounts?|bills? of quantities|financial (?:proposals?|offers?|bids?)|prix|co[uû]ts?|tarifs?|honoraires|offres? financi[eè]res?)\b/g
+  /\b(?:pric(?:es?|ed|ing)|costs?|costing|fees?|quotations?|quotes?|(?:day|daily|hourly|unit)[ -]rates?|discounts?|bills? of quantities|financial (?:proposals?|offers?|bids?)|prix|co[uû]ts?|tarifs?|honoraires|devis|remises?|rabais|ristournes?|bordereaux? des prix|(?:offres?|propositions?|soumissions?) financi[eè]res?)\b/g
 /** "without prices", "no costs", "not the price": the text keeps them out. */
-const KEPT_OUT = /\b(?:no|not|nor|never|without|exclud(?:e|es|ing)|except|sans|aucun|pas de)(?: \w+){0,2} ?$/
+const KEPT_OUT =
+  /\b(?:no|not|nor|never|without|exclud(?:e|es|ing)|except|sans|hors|aucune?|ni|pas d[eu']|exclu[ts]?|sauf)(?: [\p{L}\p{N}']+){0,2} ?$/u
 /** Costs that a proposal may well speak of without its price. */
 const OTHER = /^(?:[ -](?:effective(?:ness)?|control|of living|accounting|engineering|estimat\w+))/
 

@@ -22,7 +22,7 @@ async function showOpening(database: Database, id: number): Promise<Opening> {
 
 export function planRoutes(database: Database): Route[] {
   return [
-    route(readPlan, async ({ params }) => {
+    route(readPlan, async ({ params, query }) => {
       noteOpportunity(params.id)
       const rfp = await findPublicRfp(database, params.id)
       if (!rfp) throw new ApiError('not_found')
@@ -30,7 +30,7 @@ export function planRoutes(database: Database): Route[] {
       const plan = await findPlan(database, params.id)
       return plan
         ? {
-            ...presentPlan(plan),
+            ...presentPlan(plan, query.language),
             is_held: (await findMemberKeys(database, params.id)) !== undefined,
             questions_until: rfp.questionsUntil?.toISOString() ?? null,
             answers_until: rfp.answersUntil?.toISOString() ?? null,

@@ -43,7 +43,15 @@ export const EMPTY_PLAN: Planned = {
 
 const line = (typed: string) => normalForm(typed.trim().replace(/\s+/g, ' '))
 const lines = (typed: string) => normalForm(typed.trim())
-const amount = (typed: string) => pointsOf(typed) ?? null
+/** A preview shows what is typed so far, of which not all are numbers. */
+const amount = (typed: string): number | null => {
+  const points = pointsOf(typed)
+  return points === undefined || Number.isNaN(points) ? null : points
+}
+const wholeDays = (typed: string): number | null => {
+  const days = amount(typed)
+  return days !== null && Number.isInteger(days) ? days : null
+}
 
 /** The values to publish of a plan without blocks. */
 export function planOf(form: PlanForm, money: Money): Planned {
@@ -63,7 +71,7 @@ export function planOf(form: PlanForm, money: Money): Planned {
     technical_weight: weighs ? amount(form.technical_weight) : null,
     minimum: amount(form.minimum),
     is_bidder_blind: form.is_bidder_blind,
-    standstill_days: pointsOf(form.standstill_days) ?? STANDSTILL_DAYS,
+    standstill_days: wholeDays(form.standstill_days) ?? STANDSTILL_DAYS,
     criteria: form.criteria.map((criterion) => ({
       ...partOf(criterion, keyOf),
       points: worthOf(criterion),

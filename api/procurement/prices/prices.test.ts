@@ -57,11 +57,19 @@ it('hides what others read from who has not read the price yet', async () => {
 describe('what is typed', () => {
   it.each([
     ['nothing', { total: '' }, { total: ['Write the amount'] }],
-    ['words', { total: 'one million' }, { total: ['Write an amount such as 1,250,000 or 1250000.50'] }],
-    ['a decimal comma', { total: '12,5' }, { total: ['Write an amount such as 1,250,000 or 1250000.50'] }],
-    ['three decimals', { total: '12.505' }, { total: ['Write an amount such as 1,250,000 or 1250000.50'] }],
+    ['words', { total: 'one million' }, { total: ['Write an amount such as 1,250,000 or 1,250,000.50'] }],
+    [
+      'groups of two marks',
+      { total: '1 250,000' },
+      { total: ['Write an amount such as 1,250,000 or 1,250,000.50'] },
+    ],
+    [
+      'three decimals',
+      { total: '1,012.505' },
+      { total: ['Write an amount such as 1,250,000 or 1,250,000.50'] },
+    ],
     ['nothing to pay', { total: '0' }, { total: ['Write an amount above 0'] }],
-    ['less', { total: '-5' }, { total: ['Write an amount such as 1,250,000 or 1250000.50'] }],
+    ['less', { total: '-5' }, { total: ['Write an amount such as 1,250,000 or 1,250,000.50'] }],
     [
       'no currency',
       { total: '5', currency: 'cedis' },

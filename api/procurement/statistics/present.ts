@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { spreadsheet } from '#api/platform/words/spreadsheet.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Figures, Statistics, StatisticsTable } from '#contract/procurement/statistics.ts'
 import type { listFigures } from './queries.ts'
@@ -60,11 +60,10 @@ export function presentStatistics(
   }
 }
 
-/** RFC 4180 for spreadsheets; an apostrophe keeps them from running a cell as a formula. */
 export function presentTable(table: StatisticsTable, statistics: Statistics, words: Words): string {
   const { names, rows } = TABLES[table](statistics)
   const head = names.map((name) => words.text(`statistics.column.${name}`))
-  return stringify([head, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+  return spreadsheet(words, [head, ...rows])
 }
 
 type Column = (typeof COLUMNS)[number] | 'year' | 'quarter' | 'category' | 'rfps' | 'firm' | 'awards'

@@ -94,6 +94,9 @@ it('writes tables in which no name is a formula', async () => {
   expect(body).toMatch(/^\ufeffFirm,Awards,Currency,Value\r\n'=cmd\|x \w+,1,GHS,1100\r\n$/)
   expect((await read(statisticsCsv('quarters'))).body).toContain('\r\n2026-Q1,1,1,2,1,0,0,0,1,30.3\r\n')
   expect((await read(statisticsCsv('bids'))).body).toContain('Bids,RFPs\r\n1,1\r\n2,1\r\n')
+  const french = (await read(statisticsCsv('quarters', 'fr'))).body
+  expect(french).toContain('\r\n2026-Q1;1;1;2;1;0;0;0;1;30,3\r\n')
+  expect(french).toMatch(/^\ufeffTrimestre de publication;/)
 })
 
 it('leaves out what is taken down, and drafts, imports and jobs', async () => {

@@ -3,7 +3,7 @@ import { open, register, registerAndVerify } from '#tests/support/browser/accoun
 import { codeFor } from '#tests/support/browser/mailbox.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-const LOGO = fileURLToPath(new URL('../../../public/share.png', import.meta.url))
+const LOGO = fileURLToPath(new URL('../../support/browser/share.png', import.meta.url))
 
 test('a company verifies, enters its details and gets its workspace', { tag: '@phone' }, async ({
   visitor: page,

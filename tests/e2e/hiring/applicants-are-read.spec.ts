@@ -25,6 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const reader = (page: Page, name: string) => page.getByRole('article', { name })
+const rowOf = (page: Page, name: string) => page.locator('.applicant-row', { hasText: name })
 const shownPages = (page: Page, name: string) =>
   page.frameLocator(`iframe[title="CV of ${name}"]`).getByRole('img')
 
@@ -32,6 +33,22 @@ const isIn = (page: Page, at: number) => expect(page).toHaveURL(new RegExp(`appl
 
 const statusOf = async (page: Page, at: number, token = server.made.recruiter.token) =>
   (await send(page, `/api/company/applicants/${numbers[at]}/`, { method: 'get', token })).status
+
+test('a recruiter goes to the last one and all the way back', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
+  await expect(page.locator('.applicant-row')).toHaveCount(SEEKERS.length)
+  await page.keyboard.press('o')
+  const names = SEEKERS.map(({ name }) => name)
+  for (const name of names.toReversed()) {
+    await expect(reader(page, name)).toBeVisible()
+    await page.keyboard.press('j')
+  }
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('k')
+    await expect(reader(page, name)).toBeVisible()
+  }
+})
 
 test('a recruiter reads one after the other by keyboard alone, decides with one key, and takes it back', async ({
   browser,
@@ -75,6 +92,9 @@ test('a recruiter reads one after the other by keyboard alone, decides with one 
   await page.keyboard.press('n')
   await page.keyboard.type('Call on Monday')
   await expect(page.getByLabel('New note')).toHaveValue('Call on Monday')
+  // A step is shown before it is in the address.
+  await isIn(page, 0)
+  await expect(page).toHaveURL(/part=notes/)
   await page.reload()
   await expect(reader(page, 'Yaw Boateng').getByRole('tab', { name: 'Notes' })).toHaveAttribute(
     'aria-selected',
@@ -86,6 +106,34 @@ test('a recruiter reads one after the other by keyboard alone, decides with one 
   await page.close()
 })
 
+test('what is pressed while the list still loads keeps the applicant it was pressed for', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  await open(page, `/admin/posts/${server.made.jobId}/applicants/`, server.made.recruiter)
+  await expect(page.locator('.applicant-row')).toHaveCount(SEEKERS.length)
+  await page.keyboard.press('o')
+  await expect(reader(page, 'Abena Konadu').getByRole('button', { name: 'Shortlist' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/applicants/?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('s')
+  await expect(reader(page, 'Kofi Annor')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(reader(page, 'Kofi Annor').getByRole('tab', { name: 'Notes' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  held.resolve()
+  await expect(page).toHaveURL(new RegExp(`applicant=${numbers[2]}&part=notes`))
+  await expect(rowOf(page, 'Abena Konadu')).toContainText('Shortlisted')
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => statusOf(page, 3)).toBe('RECEIVED')
+  await page.close()
+})
+
 /** Shortlists Kofi and takes it back, and rejects Efua, who is told on the next working morning. */
 async function decide(page: Page) {
   await page.keyboard.press('s')
@@ -94,8 +142,10 @@ async function decide(page: Page) {
   await expect.poll(() => statusOf(page, 2)).toBe('SHORTLISTED')
   const toast = page.locator('.toast', { hasText: 'Kofi Annor moved to “Shortlisted”' })
   await expect(toast).toBeInViewport({ ratio: 1 })
+  await expect(rowOf(page, 'Kofi Annor')).toContainText('Shortlisted')
   await page.keyboard.press('Control+z')
   await expect.poll(() => statusOf(page, 2)).toBe('RECEIVED')
+  await expect(rowOf(page, 'Kofi Annor')).toContainText('Received')
 
   await page.keyboard.press('r')
   await expect(reader(page, 'Yaw Boateng').getByText('4 of 4')).toBeVisible()
@@ -150,6 +200,7 @@ test('on a phone the person is a page with tabs, and a way to the next @phone', 
   await expect(abena.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await abena.getByRole('tab', { name: 'History' }).click()
   await expect(abena.getByText('Applied', { exact: true })).toBeVisible()
+  // Only the next stage has room beside the rejection.
   const verdict = abena.getByRole('button', { name: 'Shortlist' })
   await expect(verdict).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

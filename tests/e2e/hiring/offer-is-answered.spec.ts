@@ -44,6 +44,7 @@ test('an applicant accepts an offer on their page, and the company is led to mar
 
   await company.reload()
   await expect(company.locator('#offers')).toContainText('I look forward to it')
+  await expect(company.getByRole('button', { name: 'Mark as hired' })).toBeInViewport({ ratio: 1 })
   await company.getByRole('button', { name: 'Mark as hired' }).click()
   await expect(company.getByRole('dialog').getByLabel('New stage')).toHaveValue('HIRED')
   await expectClean(company)

@@ -66,6 +66,8 @@ test('a member chooses how often, and of which posts @phone', async ({ visitor: 
   const company = await companyAccount(page)
   await publishPost(page, company, 'JOB')
   await open(page, '/user/settings/', company)
+  // A member's own pages stand in the workspace.
+  await expect(page).toHaveURL('/admin/you/settings/')
   const often = page.getByRole('combobox', { name: 'Somebody applies or withdraws, By email' })
   await expect(often).toHaveValue('FIRST')
   const saved = page.waitForResponse(/notification-settings\/$/)

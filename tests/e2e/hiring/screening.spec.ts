@@ -63,6 +63,7 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
 
   await page.getByRole('button', { name: 'Answer voluntary questions' }).click()
   await page.getByRole('radio', { name: 'Woman', exact: true }).check()
+  await expect(page.locator('.apply-bar:visible')).toHaveCount(0)
   await page.getByLabel('Which region are you from?').selectOption('Volta')
   await expectClean(page)
   await page.getByRole('button', { name: 'Send answers' }).click()

@@ -102,7 +102,7 @@ test('a colleague is mentioned with the keyboard, and finds nothing once the job
   await expect(page.getByText('Does not see this job')).not.toHaveCount(0)
   await expectClean(page)
   await other.reload()
-  await expect(other.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'There is no such applicant here' })).toBeVisible()
   await other.goto('/admin/jobs/')
   await expect(other.getByRole('link', { name: 'Robot mechanic' })).toHaveCount(0)
   await other.context().close()

@@ -1,14 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { companyToRead } from '#tests/support/browser/read-company.ts'
+import { person, withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
-let server: OwnServer<Awaited<ReturnType<typeof companyToRead>>>
+async function companyWithOwner(dataDir: string) {
+  const made = await companyToRead(dataDir, [
+    { name: 'Esi Mensah', cv: { name: 'cv.pdf', content: Buffer.from('') } },
+  ])
+  const owner = await withDatabase(dataDir, async (database) => {
+    const account = await person(database, { firstName: 'Yaa', lastName: 'Boateng' })
+    await database.execute(sql`insert into company_members (user_id, company_id, job_title, role)
+      select ${account.id}, id, 'Director', 'OWNER' from companies where name = 'Kente Robotics'`)
+    return account
+  })
+  return { ...made, owner }
+}
+
+let server: OwnServer<Awaited<ReturnType<typeof companyWithOwner>>>
 
 test.beforeEach(async () => {
-  server = await ownServer((dataDir) =>
-    companyToRead(dataDir, [{ name: 'Esi Mensah', cv: { name: 'cv.pdf', content: Buffer.from('') } }]),
-  )
+  server = await ownServer(companyWithOwner)
 })
 test.afterEach(() => server?.stop())
 
@@ -56,6 +69,12 @@ test('a member makes, rotates and revokes a token, and reads what it did @phone'
   expect((await read(value)).status()).toBe(401)
   expect((await read(second)).status()).toBe(200)
   await expectClean(page)
+
+  const owners = await server.openPage(browser, server.made.owner, '/admin/tokens/')
+  const theirs = owners.getByRole('row', { name: /Payroll/ })
+  await expect(theirs.getByRole('button', { name: 'Revoke “Payroll”' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Rotate “Payroll”' })).toHaveCount(0)
+  await owners.close()
 
   await row.getByRole('button', { name: 'Revoke “Payroll”' }).click()
   await page

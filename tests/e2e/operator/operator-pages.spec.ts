@@ -54,6 +54,8 @@ test('the operator completes the terms, and people with an account are asked', a
   await visitor.getByRole('link', { name: /^Version 1/ }).click()
   await expect(visitor.getByText('It is no longer in force')).toBeVisible()
 
+  await writesInFrench(page, visitor)
+
   await open(visitor, '/jobs/', account)
   const dialog = visitor.getByRole('dialog', { name: 'Our rules changed' })
   // It waits for a calm moment: what somebody is doing stays in reach.
@@ -84,6 +86,26 @@ test('the operator completes the terms, and people with an account are asked', a
   )
   await expectClean(again)
 })
+
+/** Until the operator writes it, readers in French have the English text, and are told. */
+async function writesInFrench(page: Page, visitor: Page) {
+  await visitor.goto('/fr/help/terms/')
+  await expect(visitor.getByText('Elle est en anglais')).toBeVisible()
+  await expect(visitor.locator('.prose')).toHaveAttribute('lang', 'en')
+  await expectClean(visitor)
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page.getByText('until you publish this one')).toBeVisible()
+  await expectClean(page)
+  await page.getByLabel('Text', { exact: true }).fill('## Frais\n\nPersonne ne paie.')
+  await page.getByRole('button', { name: 'Publish in this language' }).click()
+  await expect(page.getByText('Published: Français')).toBeVisible()
+  await expect(page.getByText('until you publish this one')).toBeHidden()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Frais' })).toBeVisible()
+  await expect(visitor.locator('.prose')).not.toHaveAttribute('lang')
+  await visitor.goto('/help/terms/')
+  await expect(visitor.getByRole('heading', { name: 'Fees' })).toBeVisible()
+}
 
 test('of two operators who edit at once neither loses a text', async ({ browser }) => {
   const one = await editPage(browser, 'help')

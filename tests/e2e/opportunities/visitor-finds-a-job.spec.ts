@@ -242,13 +242,7 @@ test('a page past the end links to the last one, and is not indexed', async ({ v
   }
 })
 
-test('pages survive a forged language and paths that look like hosts', async ({
-  visitor: page,
-  request,
-  baseURL,
-}) => {
-  await page.goto('/language/?language=toString&to=/jobs/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Jobs')
+test('pages survive paths that look like hosts', async ({ request, baseURL }) => {
   for (const path of ['//', '///', '//evil.example/jobs/']) {
     expect((await request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()).toBe(404)
   }

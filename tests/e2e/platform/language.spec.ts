@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '#contract/languages.ts'
+import { addressIn, PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { type Account, open, register, registerAndVerify, send } from '#tests/support/browser/account.ts'
 import { companyAccount, draftPost, publishPost } from '#tests/support/browser/company-account.ts'
 import { Data, plainTexts } from '#tests/support/browser/page-texts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
-
-test.beforeEach(async ({ context, baseURL }) => {
-  await context.addCookies([{ name: LANGUAGE_COOKIE, value: PSEUDO_LANGUAGE, url: baseURL }])
-})
 
 const PUBLIC = {
   '/jobs/': ['/api/jobs/', '/api/jobs/facets/'],
@@ -50,7 +46,7 @@ test('every word of a job seeker’s pages comes from a catalogue or the data', 
     for (const path of paths) plain.push(...(await look(page, data, path, account)))
   }
   await visit(unverified, ['/registration/verification/'])
-  const seeker = await registerAndVerify(page, 'job-seeker')
+  const seeker = await speaking(page, await registerAndVerify(page, 'job-seeker'))
   await data.addAnswers(page, ['/api/available-countries/', '/api/jobs/1/', '/api/companies/1/'])
   await visit(seeker, [
     '/onboarding/job-seeker/basic-info/',
@@ -70,12 +66,12 @@ test('every word of a job seeker’s pages comes from a catalogue or the data', 
 
 test('every word of the workspace comes from a catalogue or the data', async ({ visitor: page }) => {
   const data = Data.heardBy(page)
-  const owner = await companyAccount(page)
+  const owner = await speaking(page, await companyAccount(page))
   const job = await publishPost(page, owner, 'JOB')
   const rfp = await publishPost(page, owner, 'RFP')
   const draft = await draftPost(page, owner, 'JOB')
   await data.addAnswers(page, ['/api/available-countries/'])
-  const seeker = await registerAndVerify(page, 'job-seeker')
+  const seeker = await speaking(page, await registerAndVerify(page, 'job-seeker'))
   const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf() }
   const { number } = await send(page, `/api/jobs/${job}/applications/`, {
     token: seeker.token,
@@ -108,12 +104,11 @@ test('every word of the workspace comes from a catalogue or the data', async ({ 
 
 test('a chosen language is the account’s, in mails and wherever its owner signs in', async ({
   visitor: page,
-  context,
 }) => {
-  const seeker = await registerAndVerify(page, 'job-seeker')
-  await context.clearCookies()
+  const seeker = await speaking(page, await registerAndVerify(page, 'job-seeker'))
   await open(page, '/user/account/', seeker)
   await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE)
+  expect(new URL(page.url()).pathname).toBe(addressIn(PSEUDO_LANGUAGE, '/user/account/'))
   await page.locator('[popovertarget=language-menu]').first().click()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -121,9 +116,18 @@ test('a chosen language is the account’s, in mails and wherever its owner sign
   expect(saved.language).toBe('en')
 })
 
+/** An account whose language is the accented one, as if it had been chosen. */
+async function speaking<A extends Account>(page: Page, account: A): Promise<A> {
+  const { token } = account
+  const data = { language: PSEUDO_LANGUAGE }
+  await send(page, '/api/accounts/user-detail/', { method: 'patch', token, data })
+  return account
+}
+
 /** Texts of a page in plain English, each with the page's path. */
 async function look(page: Page, data: Data, path: string, account?: Account): Promise<string[]> {
-  await (account ? open(page, path, account) : page.goto(path))
+  const address = addressIn(PSEUDO_LANGUAGE, path)
+  await (account ? open(page, address, account) : page.goto(address))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true], .waiting')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE)

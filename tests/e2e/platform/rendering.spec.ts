@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, PSEUDO_LANGUAGE } from '#contract/languages.ts'
+import { addressIn, DEFAULT_LANGUAGE, PSEUDO_LANGUAGE } from '#contract/languages.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const PATHS = [
@@ -64,7 +64,7 @@ test('pages asked for at once in two languages are each in one', async ({ reques
     { path, language: PSEUDO_LANGUAGE },
   ])
   const answers = asked.map(async ({ path, language }) => {
-    const answer = await request.get(path, { headers: { cookie: `${LANGUAGE_COOKIE}=${language}` } })
+    const answer = await request.get(addressIn(language, path))
     const html = await answer.text()
     return {
       path,

@@ -97,7 +97,7 @@ async function readPrice(page: Page, label: string, price: string) {
   const dialog = page.locator('dialog[open]')
   await dialog.getByLabel('Total price').fill('a million')
   await dialog.getByRole('button', { name: 'Save the price' }).click()
-  await expect(dialog.getByText('Write an amount such as 1,250,000 or 1250000.50').first()).toBeVisible()
+  await expect(dialog.getByText('Write an amount such as 1,250,000 or 1,250,000.50').first()).toBeVisible()
   await dialog.getByLabel('Total price').fill(price)
   await dialog.getByRole('button', { name: 'Save the price' }).click()
   await expect(dialog).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 
 /** Files without a reader's language: the operators' terminal, sample content, the dictionary of the search, headings of CVs. */
 const ELSEWHERE =
-  /\.test\.tsx?$|^api\/(import|applications\/cv-text\/sections\.ts|opportunities\/(search|query|places|words)|platform\/(config\.ts|backup\/|doctor\/))|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
+  /\.test\.tsx?$|^api\/(import|applications\/cv-text\/sections\.ts|opportunities\/(search|query|places|words)|platform\/(config\.ts|setting-forms\.ts|backup\/|description\/|doctor\/))|\/cli\.ts$|^(bench|tests)\/|^[^/]+$/
 /** Bugs and log lines: their readers read the code as well. Names of keys that exist stay as they are. */
 const UNTRANSLATED_FUNCTIONS =
   /(^|\.)(Error|RangeError|TypeError|StartError|FolderInUse|ofSettings|describe|raw|warn|error|info|debug|log|reportError|for|hashOfRequest|derivedKey)$/

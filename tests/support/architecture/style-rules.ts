@@ -22,6 +22,31 @@ export function wrongStyles(files: SourceFile[]): string[] {
   })
 }
 
+/** Sides of the window, where a side of the text's direction has a name. */
+const SIDES = [
+  /(?<![\w-])(?:left|right)\s*:/,
+  /(?:margin|padding|border)-(?:left|right)\b/,
+  /border-(?:top|bottom)-(?:left|right)-radius/,
+  /(?:text-align|float|clear)\s*:\s*(?:left|right)/,
+  /position-area\s*:[^;]*(?:left|right)/,
+  /transform-origin\s*:[^;]*(?:left|right)/,
+  /translateX\(\s*-?[\d.]/,
+]
+/** Four values name the sides of the window, if the second differs from the fourth. */
+const FOUR = /(?:margin|padding|inset)\s*:\s*(\S+) (\S+) (\S+) (\S+);/g
+
+/** Finds layout that would not turn for a script that is written from right to left. */
+export function physicalSides(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) => {
+      const plain = text.replaceAll(/url\("[^"]*"\)/g, '')
+      const sides = SIDES.flatMap((side) => side.exec(plain)?.[0] ?? [])
+      const fours = [...plain.matchAll(FOUR)].filter(([, , second, , fourth]) => second !== fourth)
+      return [...sides, ...fours.map(([all]) => all)].map((each) => `${path} says ${each.trim()}`)
+    })
+}
+
 /** Lists classes whose stylesheet their file does not import: they would be styled only on pages that load it by chance. */
 export function unstyledClasses(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 
 /** Records what a piece of work sends to a database: the name of a named statement, the text of any other. */
@@ -6,6 +6,11 @@ export function recordStatements(pool: pg.Pool) {
   // The server acts by its own clocks meanwhile, which is not part of the work.
   const ofWork = new AsyncLocalStorage<string[]>()
   const recorded = new WeakSet<pg.PoolClient>()
+  // A query that waits for a connection is sent on behalf of whoever lets go of one.
+  const connect = pool.connect.bind(pool) as (then?: (...found: unknown[]) => void) => unknown // both of its overloads
+  Object.assign(pool, {
+    connect: (then?: (...found: unknown[]) => void) => connect(then && AsyncResource.bind(then)),
+  })
   pool.on('acquire', (client) => {
     if (recorded.has(client)) return
     recorded.add(client)

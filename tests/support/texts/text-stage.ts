@@ -63,7 +63,7 @@ async function peopleOf({ database }: Api) {
 
 async function rowsOf({ database, ask }: Api, people: Awaited<ReturnType<typeof peopleOf>>) {
   const make = factories(database)
-  const { companyId, owner, seeker, seekerId } = people
+  const { companyId, owner, seeker, seekerId, operator } = people
   const job = await make.job({ companyId })
   const rfp = await make.rfp({ companyId })
   const judged = await make.rfp({ companyId })
@@ -90,10 +90,20 @@ async function rowsOf({ database, ask }: Api, people: Awaited<ReturnType<typeof 
     spareCompany: (await make.company({ source: 'account' })).id,
     spareUser: (await person(database, 'JOB_SEEKER')).id,
     spareJob: (await make.job()).id,
+    customPage: (await made('/api/operator/custom-pages/', operator, customPage)).id,
   }
 }
 
 type Ids = Awaited<ReturnType<typeof rowsOf>>
+
+const customPage = {
+  address: 'about-us',
+  language: 'en',
+  title: 'About us',
+  text: 'We are here.',
+  is_published: true,
+  footer_position: 1,
+}
 
 /** The first of these that an address begins with says which row its id means; others mean none. */
 const ROWS: [RegExp, keyof Ids][] = [
@@ -108,6 +118,7 @@ const ROWS: [RegExp, keyof Ids][] = [
   [/^\/api\/operator\/users\//, 'spareUser'],
   [/^\/api\/operator\/opportunities\//, 'spareJob'],
   [/^\/api\/operator\/reviews\//, 'draft'],
+  [/^\/api\/operator\/custom-pages\//, 'customPage'],
 ]
 
 function addressOf(path: string, ids: Ids): string {
@@ -116,6 +127,9 @@ function addressOf(path: string, ids: Ids): string {
     .replace(':number', ids.number)
     .replace(':kind', 'received')
     .replace('pages/:name', 'pages/help')
+    .replace('translations/:language', 'translations/fr')
+    .replace('documents/:name', 'documents/operating')
+    .replace('custom-pages/:address', `custom-pages/${customPage.address}`)
     .replace(':id', String(row ? ids[row] : 1))
     .replace(/:\w+/g, '1')
 }

@@ -1,3 +1,5 @@
+import { documentLanguage } from '#web/app/i18n/i18n.ts'
+
 const KEY = 'provider-sign-in'
 
 /** A sign-in whose answer the provider has still to send; `next` is the page that asked for it. */
@@ -8,11 +10,13 @@ type Pending = {
   isProof?: boolean
   /** The words of the button that asked for the proof, to find it again. */
   pressed?: string
+  /** In which it was asked for: the provider knows one address alone to answer to. */
+  language?: string
 }
 
 /** Kept in this tab alone: an answer that was asked for elsewhere finds none. */
 export function keepPending(pending: Pending) {
-  sessionStorage.setItem(KEY, JSON.stringify(pending))
+  sessionStorage.setItem(KEY, JSON.stringify({ language: documentLanguage(), ...pending }))
 }
 
 /** Where the proof was asked for: the button's label, as the page shows it. */

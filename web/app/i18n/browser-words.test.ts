@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { exactWords, zonedWords } from './browser-words.ts'
+
+// Files share a process: the next one would take it for a browser.
+afterEach(() => vi.unstubAllGlobals())
 
 test('an instant is worded in a zone, with its second where that can decide', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })

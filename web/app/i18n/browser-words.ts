@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/languages.ts'
-import { namedZone, wallTime } from '#contract/zoned-time.ts'
+import { MOMENT, namedZone, wallTime, withGmt } from '#contract/zoned-time.ts'
 import { documentLanguage } from './i18n.ts'
 import { sizeWords } from './size.ts'
 
@@ -55,12 +55,14 @@ export function daysSince(instant: string): number {
 
 /** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the reader's zone. */
 export function instantWords(instant: string, hasDate: boolean): string {
-  return new Intl.DateTimeFormat(language(), {
-    timeZone: namedZone(readersZone()),
-    ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(instant))
+  return withGmt(
+    new Intl.DateTimeFormat(language(), {
+      timeZone: namedZone(readersZone()),
+      ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(instant)),
+  )
 }
 
 /** "Fri 4 Dec 2026, 23:59 GMT", in a named zone. */
@@ -70,34 +72,19 @@ export const zonedWords = (instant: string, timeZone: string): string => zoned(i
 export const exactWords = (instant: string, timeZone: string): string =>
   zoned(instant, timeZone, { second: '2-digit' })
 
-function zoned(instant: string, timeZone: string, more: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat(language(), {
-    timeZone: namedZone(timeZone),
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    ...more,
-  }).format(new Date(instant))
-}
-
 /** "4 Dec 2026, 23:59 GMT", in a named zone. */
-export function zonedMinuteWords(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language(), {
+export const zonedMinuteWords = (instant: string, timeZone: string): string =>
+  zoned(instant, timeZone, { weekday: undefined })
+
+const zoned = (instant: string, timeZone: string, more?: Intl.DateTimeFormatOptions): string =>
+  withGmt(moments(timeZone, more).format(new Date(instant)))
+
+const moments = (timeZone: string, more?: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language(), {
     timeZone: namedZone(timeZone),
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(new Date(instant))
-}
+    ...MOMENT,
+    ...more,
+  })
 
 /** "GMT", the short name of a zone. */
 export function zoneWords(timeZone: string): string {
@@ -105,28 +92,12 @@ export function zoneWords(timeZone: string): string {
     timeZone: namedZone(timeZone),
     timeZoneName: 'short',
   })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-/** "3 Dec 2026", in the reader's zone. */
-export function dateWords(instant: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
+  return withGmt(format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
 }
 
 /** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's. */
-export function meetingWords(start: string, end: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language(), {
-    timeZone: namedZone(timeZone ?? readersZone()),
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).formatRange(new Date(start), new Date(end))
-}
+export const meetingWords = (start: string, end: string, timeZone = readersZone()): string =>
+  withGmt(moments(timeZone).formatRange(new Date(start), new Date(end)))
 
 /** The same in the reader's zone; undefined if both zones show the same time. */
 export function meetingHere(start: string, end: string, timeZone: string): string | undefined {

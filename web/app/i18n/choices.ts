@@ -12,9 +12,13 @@ export function educationLevelWords(text: Text, level: string | null): string | 
   return isOneOf<EducationLevel>(EDUCATION_LEVELS, level) ? text(`educationLevel.${level}`) : level
 }
 
-/** For a select. */
-export const industryOptions = (text: Text) =>
-  INDUSTRIES.map((value) => ({ value, label: text(`industry.${value}`) }))
+/** For a select: by their names in the page's language, another one last. */
+export function industryOptions(text: Text, language: string): { value: Industry; label: string }[] {
+  const { compare } = new Intl.Collator(language)
+  return INDUSTRIES.map((value) => ({ value, label: text(`industry.${value}`) })).sort(
+    (a, b) => Number(a.value === 'OTHER') - Number(b.value === 'OTHER') || compare(a.label, b.label),
+  )
+}
 
 export const educationLevelOptions = (text: Text) =>
   EDUCATION_LEVELS.map((value) => ({ value, label: text(`educationLevel.${value}`) }))

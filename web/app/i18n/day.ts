@@ -27,7 +27,7 @@ const padded = (part: string) => (part === '' ? '' : part.padStart(2, '0'))
 
 /** 9 for "sept" and "9"; names may be abbreviated, in English or the page's language. */
 function monthNumber(typed: string): string {
-  const begun = typed.toLowerCase().replace('.', '')
+  const begun = plain(typed).replace('.', '')
   if (!/^\p{L}{3}/u.test(begun)) return typed
   const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang
   const at = [language, 'en'].map((each) => monthNames(each).findIndex((name) => name.startsWith(begun)))
@@ -35,9 +35,12 @@ function monthNumber(typed: string): string {
   return found === undefined ? typed : String(found + 1)
 }
 
+/** Phones make "fevrier" as easily as "février". */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 function monthNames(language: string): string[] {
   const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)).toLowerCase())
+  return Array.from({ length: 12 }, (_, month) => plain(format(Date.UTC(2000, month))))
 }
 
 /** Formats the day once it is complete. */

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { DEFAULT_LANGUAGE, isLanguage, localeOf } from '#contract/languages.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
-import { namedZone } from '#contract/zoned-time.ts'
+import { MOMENT, namedZone, withGmt } from '#contract/zoned-time.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
 import { once } from './once.ts'
 import { sizeWords } from './size.ts'
@@ -26,7 +26,7 @@ export function deadlineWords({ deadline_at, status }: Deadline, now: Date, loca
 
 /** "Fri 4 Dec 2026, 23:59 GMT" */
 export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
-  return instants(regionOf(i18n), timeZone).format(new Date(instant))
+  return withGmt(instants(regionOf(i18n), timeZone).format(new Date(instant)))
 }
 
 /** "Published 2 days ago", "Published 3 Nov 2026" */
@@ -61,15 +61,24 @@ export function countryName(code: string | null, { i18n }: Locale): string | nul
   return countries(i18n.locale).of(code) ?? code
 }
 
+/** "French" */
+export const languageName = (code: string, { i18n }: Locale): string =>
+  new Intl.DisplayNames(regionOf(i18n), { type: 'language' }).of(code) ?? code
+
 function range({ min, max, currency }: Salary, i18n: I18n): string {
   const money = amounts(regionOf(i18n), currency)
   if (min !== null && max !== null && min !== max) {
-    return i18n._('salary.range', { min: money.format(min), max: numbers(regionOf(i18n)).format(max) })
+    const number = numbers(regionOf(i18n))
+    const [least, most] = isCurrencyFirst(money) ? [money, number] : [number, money]
+    return i18n._('salary.range', { min: least.format(min), max: most.format(max) })
   }
   if (max === null && min !== null) return i18n._('salary.from', { min: money.format(min) })
   if (min === null && max !== null) return i18n._('salary.upTo', { max: money.format(max) })
   return money.format(min ?? 0)
 }
+
+/** "GHS 2,000 to 2,500", "2 000 à 2 500 GHS" */
+const isCurrencyFirst = (money: Intl.NumberFormat) => money.formatToParts(0)[0]?.type === 'currency'
 
 /** Calendar days between two instants in the zone; 0 on the same day. */
 function daysBetween(from: Date, to: Date, timeZone: string): number {
@@ -84,14 +93,7 @@ const instants = once(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, {
       timeZone: namedZone(timeZone),
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'short',
+      ...MOMENT,
     }),
 )
 

@@ -1,11 +1,11 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import {
   catalogueOf,
-  chosenLanguage,
   DEFAULT_LANGUAGE,
   isLanguage,
+  isPseudo,
   type Language,
-  PSEUDO_LANGUAGE,
+  languageAndPath,
 } from '#contract/languages.ts'
 import { withLiteralValues } from '#contract/literal-values.ts'
 import type account from '#messages/en/account.json'
@@ -111,12 +111,12 @@ export function documentLanguage(): Language {
 export async function textsOf(language: Language, part: string): Promise<Messages> {
   const texts = await catalogues[`/messages/${catalogueOf(language)}/${part}.json`]?.()
   if (!texts) throw new Error(`There is no catalogue ${language}/${part}`)
-  return language === PSEUDO_LANGUAGE
-    ? (await import('#contract/pseudo-language.ts')).pseudoTexts(texts)
-    : texts
+  return isPseudo(language) ? (await import('#contract/pseudo-language.ts')).pseudoTexts(texts) : texts
 }
 
-/** The language a request asks for: the cookie that the language switch sets. */
-export function languageOf(request: Request): Language {
-  return chosenLanguage(request.headers.get('cookie') ?? '') ?? DEFAULT_LANGUAGE
-}
+/** The language a request asks for by its address, so that a page is the same for everybody. */
+export const languageOf = (request: Request): Language =>
+  languageAndPath(new URL(request.url).pathname).language
+
+/** The path of a request without its language, as the table of routes and links have it. */
+export const pathOf = (request: Request): string => languageAndPath(new URL(request.url).pathname).path

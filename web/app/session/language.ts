@@ -1,5 +1,5 @@
 import { changeUserDetail, type UserDetail } from '#contract/accounts/user-detail.ts'
-import { chosenLanguage, isLanguage, LANGUAGE_COOKIE } from '#contract/languages.ts'
+import { addressIn, isLanguage, languageAndPath } from '#contract/languages.ts'
 import { api } from '#web/app/api.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
 
@@ -8,14 +8,12 @@ export async function saveLanguage(language: string): Promise<void> {
   await api(changeUserDetail, { body: { language } })
 }
 
-const YEAR_SECONDS = 31_536_000
+/** Pages that only signed-in people see; anybody may be sent the address of another one in any language. */
+const OWN = /^\/(?:user|admin|operator|evaluations|onboarding)\//
 
-/** Shows pages in the account's language from signing in on. */
+/** Shows a person's own pages in the account's language, whichever an address has. */
 export function followLanguage({ is_verified, language }: Pick<UserDetail, 'is_verified' | 'language'>) {
-  if (!is_verified || !isLanguage(language) || language === documentLanguage()) return
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
-  // Without cookies the page would reload for ever.
-  if (chosenLanguage(document.cookie) === language) location.reload()
+  const { path } = languageAndPath(location.pathname)
+  if (!is_verified || !isLanguage(language) || language === documentLanguage() || !OWN.test(path)) return
+  location.replace(addressIn(language, path + location.search + location.hash))
 }

@@ -7,8 +7,10 @@ const seeker = {
   is_onboarded: true,
   is_admin: false,
   user_type: 'JOB_SEEKER',
+  company: null,
 } as const
-const company = { ...seeker, is_admin: true, user_type: 'RECRUITING_COMPANY' } as const
+const company = { ...seeker, is_admin: true, user_type: 'RECRUITING_COMPANY', company: {} } as const
+const alone = { ...company, company: null } as const
 const operator = { ...seeker, user_type: 'OPERATOR' } as const
 const VERIFICATION = '/registration/verification/'
 
@@ -33,9 +35,12 @@ it.each([
   ['a job seeker', seeker, '/admin/', '/'],
   ['a company member', company, '/admin/', undefined],
   ['a company member', company, '/user/profile/', '/admin/'],
-  ['a company member', company, '/user/notifications/', undefined],
-  ['a company member', company, '/user/calendar/', undefined],
-  ['a company member', company, '/user/settings/', undefined],
+  ['a company member', company, '/user/notifications/', '/admin/you/notifications/'],
+  ['a company member', company, '/user/calendar/', '/admin/you/calendar/'],
+  ['a company member', company, '/user/account/', '/admin/you/account/'],
+  ['a company member', company, '/user/account/two-step/', undefined],
+  ['a company member', company, '/admin/you/settings/', undefined],
+  ['a member without a company', alone, '/user/settings/', undefined],
   ['a company member', company, '/jobs/bookmarked/', '/admin/'],
   ['a job seeker', seeker, '/rfps/bookmarked/', undefined],
   ['a company member', company, VERIFICATION, '/admin/'],

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import { isApiError } from '#contract/errors.ts'
+import { pathOf } from '#web/app/i18n/i18n.ts'
 import { loadAccount } from './account.ts'
 import { loginAddress, nextAddress, withNext } from './next-address.ts'
 import { firstStep } from './onboarding.ts'
@@ -22,7 +23,12 @@ if (typeof document !== 'undefined') {
   })
 }
 
-type Standing = Pick<UserDetail, 'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type' | 'second_step'>
+type Standing = Pick<
+  UserDetail,
+  'is_verified' | 'is_onboarded' | 'is_admin' | 'user_type' | 'second_step'
+> & {
+  company: unknown
+}
 
 /** The page to send the account to instead; undefined if it may stay. */
 export function detour(account: Standing, pathname: string): string | undefined {
@@ -35,7 +41,7 @@ export function detour(account: Standing, pathname: string): string | undefined 
   if (isOnItsWay(pathname) && account.is_onboarded) return home
   if (pathname === VERIFICATION) return firstStep(account)
   if (isOnItsWay(pathname)) return isOwnWizard(account, pathname) ? undefined : firstStep(account)
-  if (account.is_admin) return isForSeekers(pathname) ? home : undefined
+  if (account.is_admin) return isForSeekers(pathname) ? home : inWorkspace(account, pathname)
   return pathname.startsWith(ADMIN) ? home : undefined
 }
 
@@ -52,13 +58,24 @@ const isOfOperator = (pathname: string) =>
 const isForSeekers = (pathname: string) =>
   /^\/(?:jobs|rfps)\/|^\/user\/(?!(?:account|notifications|calendar|settings)\/)/.test(pathname)
 
+/** A member's own pages stand within the workspace; without a company they stand alone. */
+const ownPath = ({ company }: Pick<Standing, 'company'>, path: string) =>
+  company ? path.replace(OWN, '/admin/you/$1/') : path
+const OWN = /^\/user\/(account|notifications|calendar|settings)\/$/
+
+function inWorkspace(account: Standing, pathname: string): string | undefined {
+  const path = ownPath(account, pathname)
+  return path === pathname ? undefined : path
+}
+
 function isOwnWizard({ is_admin }: Standing, pathname: string): boolean {
   return pathname.startsWith(`${ONBOARDING}${is_admin ? 'recruiting-company' : 'job-seeker'}/`)
 }
 
 /** The account for a page of signed-in people. Visitors are redirected to login and back. */
 export async function requireAccount(request: Request): Promise<UserDetail> {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const { search, searchParams } = new URL(request.url)
+  const pathname = pathOf(request)
   if (!readToken()) throw redirect(loginAddress(pathname + search))
   const account = await loadAccount().catch((error: unknown) => {
     if (!isApiError(error)) throw error
@@ -72,6 +89,6 @@ export async function requireAccount(request: Request): Promise<UserDetail> {
   if (elsewhere && isOnItsWay(pathname) && next) throw redirect(next)
   // The server redirects to the workspace if the operator moved it (routes/workspace/admin.tsx).
   if (elsewhere === ADMIN) throw redirectDocument(elsewhere)
-  if (elsewhere) throw redirect(elsewhere)
+  if (elsewhere) throw redirect(elsewhere.startsWith('/admin/you/') ? elsewhere + search : elsewhere)
   return account
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Standing } from '#contract/applications/applications.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { dateWords, fileSizeWords } from '#web/app/i18n/browser-words.ts'
+import { fileSizeWords, instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import type { Chosen } from '#web/applications/application-submission.ts'
 import { DocumentField } from '#web/applications/document-field.tsx'
@@ -95,7 +95,7 @@ export function useCvOffers({ cvs, last }: Pick<Standing, 'cvs' | 'last'>, gone?
       text: text('cvs.about', {
         file: file_name,
         size: fileSizeWords(size),
-        date: dateWords(created_at),
+        date: instantDayWords(created_at),
       }),
       chosen: { name: file_name, size, keptCv: id },
     })),

@@ -15,7 +15,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { saveAnswer } from '#web/app/download-file.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { dateWords, fileSizeWords } from '#web/app/i18n/browser-words.ts'
+import { fileSizeWords, instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { type OwnList, useOwnList } from '#web/app/own-list.ts'
 import { useAccount } from '#web/app/session/account.ts'
@@ -151,7 +151,7 @@ type CvItemProps = {
 function CvItem({ cv, onRename, onDelete, onRead, onDefault, onDownload }: CvItemProps) {
   const text = useText()
   const { name, file_name: file, size, created_at, is_default, is_checked, is_infected } = cv
-  const about = text('cvs.about', { file, size: fileSizeWords(size), date: dateWords(created_at) })
+  const about = text('cvs.about', { file, size: fileSizeWords(size), date: instantDayWords(created_at) })
   const [isReading, setReading] = useState(false)
   const readOnce = async () => {
     if (isReading) return

@@ -75,7 +75,7 @@ export function FirmFileChoice({ part, firm, keeper }: FirmFileChoiceProps) {
 
 function nameOf(text: ReturnType<typeof useText>, each: Firm['documents'][number]): string {
   const { kind, file_name, state, valid_until: day } = each
-  const name = `${text(`firm.kind.${kind}`)}: ${file_name}`
+  const name = text('firm.document', { kind: text(`firm.kind.${kind}`), name: file_name })
   if (!day) return name
   return `${name}, ${text(state === 'EXPIRED' ? 'firm.expiredOn' : 'firm.validUntil', { day: dayWords(day) })}`
 }

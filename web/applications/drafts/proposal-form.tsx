@@ -127,7 +127,7 @@ function useProposal({ id, keeper, view, ofFirm, standing, onApplied }: Sending)
       keeper.end()
       onApplied()
       keepApplication(application)
-      toast('success', text('toast.applied'))
+      toast('success', text('toast.proposalSent'))
     },
     onFault: ({ error }) => {
       keeper.files.resume()

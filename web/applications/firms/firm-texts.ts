@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Firm } from '#contract/applications/firms.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 
 /** A partner as it is typed. */
 export type TypedPartner = { name: string; country: string; registration_number: string; share: string }
@@ -38,6 +39,6 @@ export const isOffered = ({ is_infected }: Firm['documents'][number]) => !is_inf
 /** A share that is no number goes as it was typed, and is refused by the server at the partners. */
 export function sentPartner({ share, ...partner }: TypedPartner) {
   if (share.trim() === '') return { ...partner, share: null }
-  const number = Number(share.replace(',', '.').replace('%', ''))
-  return { ...partner, share: Number.isFinite(number) ? number : share }
+  const number = plainNumber(share.replace('%', ''), 'decimals')
+  return { ...partner, share: number === undefined ? share : Number(number) }
 }

@@ -5,6 +5,7 @@ import { documentLanguage } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
@@ -87,13 +88,7 @@ function PartnerRow({ at, row, countries, onRow, onRemove }: PartnerRowProps) {
           maxLength={LIMITS.firmNumberLength}
           {...field('registration_number')}
         />
-        <TextField
-          label={text('firm.share')}
-          isOptional
-          inputMode="decimal"
-          maxLength={6}
-          {...field('share')}
-        />
+        <NumberField label={text('firm.share')} isOptional maxLength={6} {...field('share')} />
       </div>
       <button
         type="button"

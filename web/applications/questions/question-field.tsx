@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { otherLanguage } from '#web/app/view.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
-import { TextField } from '#web/parts/fields/text-field.tsx'
 import './question-field.css'
 import '#web/parts/fields/form-page.css'
 
@@ -38,9 +38,8 @@ export function QuestionField({ question, value, onValue }: QuestionFieldProps) 
     )
   if (kind === 'NUMBER')
     return (
-      <TextField
+      <NumberField
         {...field}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={24}
         className="input question-number"

@@ -3,6 +3,7 @@ import {
   answerEqualOpportunity,
   EQUAL_OPPORTUNITY,
   EqualOpportunityAnswers,
+  type EqualOpportunityRegion,
   readEqualOpportunity,
   type Topic,
 } from '#contract/hiring/equal-opportunity.ts'
@@ -10,6 +11,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { instantDayWords } from '#web/app/i18n/browser-words.ts'
+import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
@@ -56,15 +58,15 @@ export function VoluntaryQuestions({ number, company }: VoluntaryQuestionsProps)
           {text('equalOpportunity.open')}
         </button>
       ) : (
-        <Questions number={number} asksRegion={data.asks_region} onSent={() => setStep('sent')} />
+        <Questions number={number} regions={data.regions} onSent={() => setStep('sent')} />
       )}
     </section>
   )
 }
 
-type QuestionsProps = { number: string; asksRegion: boolean; onSent: () => void }
+type QuestionsProps = { number: string; regions: EqualOpportunityRegion[]; onSent: () => void }
 
-function Questions({ number, asksRegion, onSent }: QuestionsProps) {
+function Questions({ number, regions, onSent }: QuestionsProps) {
   const text = useText()
   const [given, setGiven] = useState<Partial<Record<Topic, string>>>({})
   const form = useForm({
@@ -83,14 +85,14 @@ function Questions({ number, asksRegion, onSent }: QuestionsProps) {
         <Choice topic="gender" value={given.gender} onValue={set('gender')} />
         <Choice topic="age" value={given.age} onValue={set('age')} />
         <Choice topic="disability" value={given.disability} onValue={set('disability')} />
-        {asksRegion && (
+        {regions.length > 0 && (
           <SelectField
             name="region"
             label={text('equalOpportunity.ask.region')}
             isOptional
-            options={EQUAL_OPPORTUNITY.region.map((value) => ({
-              value,
-              label: text(`equalOpportunity.region.${value}`),
+            options={regions.map(({ code, name }) => ({
+              value: code,
+              label: name ?? text(`equalOpportunity.region.${code}` as MessageId), // one text for each code without a name
             }))}
             value={given.region ?? ''}
             onValue={set('region')}

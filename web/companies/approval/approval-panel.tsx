@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type Approval, ApprovalAsking, ApprovalVerdict } from '#contract/companies/approval.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { instantWords, joinedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
@@ -93,7 +93,7 @@ export function ApprovalPanel({ approval, acts, mayBegin }: ApprovalPanelProps) 
 function Words({ approval: { state, asked, decided, approvers } }: { approval: Approval }) {
   const text = useText()
   const someone = text('history.someone')
-  const names = approvers.join(', ')
+  const names = joinedWords(approvers)
   const isOpen = state === 'NEEDED' || state === 'WAITING'
   return (
     <>
@@ -142,7 +142,7 @@ function AskDialog({ approvers, ask, onClose }: AskProps) {
       onClose={onClose}
       submitLabel={text('approval.ask')}
     >
-      <p>{text('approval.by', { names: approvers.join(', ') })}</p>
+      <p>{text('approval.by', { names: joinedWords(approvers) })}</p>
       <TextAreaField
         name="note"
         label={text('approval.note')}

@@ -29,11 +29,8 @@ export function onPage(search: URLSearchParams, page: number): URLSearchParams {
   return next
 }
 
-/** Whether it is less than the whole list. */
-export const isNarrowed = (search: URLSearchParams) =>
-  ['status', 'stage', 'rating', 'scorecards', 'meets', 'reason', 'search_key'].some((name) =>
-    search.get(name),
-  )
+/** The filters of a list, beside its stage. */
+export const FILTERS = ['search_key', 'rating', 'scorecards', 'meets', 'reason'] as const
 
 export const chosenIn = (search: URLSearchParams) => search.get(CHOSEN)
 

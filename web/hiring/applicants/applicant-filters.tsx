@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { type RefObject, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { APPLICANT_SORTS, type ApplicantCounts, BY_SCORECARDS } from '#contract/hiring/applicants.ts'
 import { REJECTION_REASONS } from '#contract/hiring/rejections.ts'
@@ -7,43 +8,87 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { shownStages, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
+import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ACTIVE, narrowing, narrowingTo } from './applicant-address.ts'
+import { ACTIVE, FILTERS, narrowing, narrowingTo } from './applicant-address.ts'
 import './applicant-filters.css'
 import '#web/ui/field.css'
 
-type ApplicantFiltersProps = { counts: ApplicantCounts; searchField: RefObject<HTMLInputElement | null> }
+/** `children` stand with the filters. */
+type ApplicantFiltersProps = { counts: ApplicantCounts; children?: ReactNode }
 
-/** Filters and order of the list, which the address holds. */
-export function ApplicantFilters({ counts, searchField }: ApplicantFiltersProps) {
+/** Search, filters and order of the list, which the address holds; on a phone they are behind one button. */
+export function ApplicantFilters({ counts, children }: ApplicantFiltersProps) {
   const text = useText()
+  const panel = useId()
+  const searchField = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  usePageKeys({
+    '/': {
+      label: text('keys.search'),
+      act: () => {
+        flushSync(() => setOpen(true))
+        searchField.current?.focus()
+        searchField.current?.select()
+      },
+    },
+  })
   const [search] = useSearchParams()
   const asked = search.get('search_key') ?? ''
   const kept = [...search].filter(([name]) => !['search_key', 'page', 'applicant', 'part'].includes(name))
+  const used = FILTERS.filter((name) => search.get(name)).length
   return (
     <>
-      <Form discover="none" role="search" className="applicant-search">
-        {kept.map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          key={asked}
-          ref={searchField}
-          type="search"
-          name="search_key"
-          className="input"
-          defaultValue={asked}
-          maxLength={LIMITS.searchKeyLength}
-          aria-label={text('applicants.search')}
-          placeholder={text(counts.post.is_blind ? 'applicants.searchBlind' : 'applicants.searchHint')}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button type="submit" className={button('secondary')} aria-label={text('search.submit')}>
-          <Icon name="search" />
-        </button>
-      </Form>
+      <button
+        type="button"
+        className={`${button('secondary')} applicant-filters-button`}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filters" /> {text('listFilters.open')}
+        {used > 0 && (
+          <span className="applicant-filters-used">
+            {used} <span className="sr-only">{text('listFilters.used', { count: used })}</span>
+          </span>
+        )}
+      </button>
+      <div id={panel} className="applicant-filters" data-open={isOpen || undefined}>
+        <Form discover="none" role="search" className="applicant-search">
+          {kept.map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          <input
+            key={asked}
+            ref={searchField}
+            type="search"
+            name="search_key"
+            className="input"
+            defaultValue={asked}
+            maxLength={LIMITS.searchKeyLength}
+            aria-label={text('applicants.search')}
+            placeholder={text(counts.post.is_blind ? 'applicants.searchBlind' : 'applicants.searchHint')}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className={button('secondary')} aria-label={text('search.submit')}>
+            <Icon name="search" />
+          </button>
+        </Form>
+        <FilterChoices counts={counts} />
+        {children}
+      </div>
+    </>
+  )
+}
+
+function FilterChoices({ counts }: { counts: ApplicantCounts }) {
+  const text = useText()
+  const [search] = useSearchParams()
+  return (
+    <>
       <Choice
         name="sort"
         label={text('applicants.sort')}
@@ -112,6 +157,7 @@ export function StatusLinks({ counts: { statuses, stages } }: { counts: Applican
   const text = useText()
   const [search] = useSearchParams()
   const [chosen, own] = [search.getAll('status'), search.getAll('stage')]
+  const strip = useCurrentInView([...chosen, ...own].join(' '))
   const active = ACTIVE.reduce((sum, status) => sum + statuses[status], 0)
   const link = (to: Parameters<typeof narrowingTo>[1], words: string, count: number, isCurrent: boolean) => (
     <LocalLink
@@ -124,7 +170,7 @@ export function StatusLinks({ counts: { statuses, stages } }: { counts: Applican
     </LocalLink>
   )
   return (
-    <nav aria-label={text('applicants.status')} className="status-links">
+    <nav ref={strip} aria-label={text('applicants.status')} className="status-links">
       {link(undefined, text('applicants.all'), active, chosen.length + own.length === 0)}
       {shownStages(stages).map((stage) => {
         const { id, status, count } = stage

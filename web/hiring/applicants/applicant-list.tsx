@@ -5,6 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { UnmetMark } from '#web/hiring/screening/unmet-mark.tsx'
 import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
+import { placeWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -77,6 +78,7 @@ function SelectBox({ row, selection }: { row: ApplicantRow; selection: Selection
 function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; isChosen: boolean }) {
   const text = useText()
   const name = useApplicantName()(row)
+  const inStage = text('row.inStage', { days: daysSince(row.stage_since) })
   return (
     <LocalLink
       to={to}
@@ -86,7 +88,9 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
       aria-current={isChosen ? 'true' : undefined}
     >
       <span className="applicant-row-who">
-        <span className="applicant-row-name">{name}</span>
+        <span className="applicant-row-name" title={name}>
+          {name}
+        </span>
         <UnmetMark unmet={row.unmet} />
         <TallyMark tally={row.scorecards} />
         {row.needs_answer && (
@@ -110,7 +114,7 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
           {text('row.active', { days: daysSince(row.active_at) })}
         </time>
       </span>
-      <span className="applicant-row-stage">
+      <span className="applicant-row-stage" title={`${placeWords(row, text)}, ${inStage}`}>
         <StatusMark status={row.status} stage={row.stage} />
         <StageAge since={row.stage_since} />
       </span>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type ApplicantRow, listApplicants } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import type { PageKeys } from '#web/parts/workspace/page-keys.ts'
 import { choosing, chosenIn, onPage, PAGE_SIZE, pageIn, queryIn } from './applicant-address.ts'
+import { useAskedSearch } from './asked-address.ts'
 
 /** The focused row. */
 export function focusedNumber(): string | undefined {
@@ -75,7 +76,7 @@ export type Steps = ReturnType<typeof useSteps>
 function useOpening({ postId, rows }: List) {
   const text = useText()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const { latest, go } = useAskedSearch()
   const addressed = chosenIn(search)
   // The router takes a moment; keys are faster, so a step is shown at once, and the next starts from there.
   const [target, setTarget] = useState<string>()
@@ -97,12 +98,12 @@ function useOpening({ postId, rows }: List) {
     if (number) bringIntoView(number)
     if (addressed && number && indexOf(number) >= 0) setTarget(number)
     // Replaces the entry, so that Back leads to the list.
-    return navigate(address, { replace: addressed !== null, preventScrollReset: true })
+    return go(address, { replace: addressed !== null })
   }
-  const open = (number: string | undefined) => show(choosing(search, number), number)
+  const open = (number: string | undefined) => show(choosing(latest(), number), number)
   /** Opens the first or the last of another page. */
   const turnTo = async (next: number, end: 0 | -1) => {
-    const asked = onPage(search, next)
+    const asked = onPage(latest(), next)
     try {
       const there = await api(listApplicants, { params: { id: String(postId) }, query: queryIn(asked) })
       const number = there.at(end)?.number

@@ -4,14 +4,17 @@ import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isOpenTo, keyOfStage, stageWords } from '#web/hiring/stages/stage-place.ts'
 
-type Act = 'toggle' | 'left' | 'right' | 'leave'
+type Act = 'toggle' | 'back' | 'forth' | 'leave'
 
-/** Keys of a card that is picked up, beside Space. */
-const OWN_KEYS: Record<string, Act> = {
-  Enter: 'toggle',
-  ArrowRight: 'right',
-  ArrowLeft: 'left',
-  Escape: 'leave',
+/** Keys of a card that is picked up, beside Space; the stages stand in the direction of the page. */
+const ownKeys = (): Record<string, Act> => {
+  const isMirrored = document.dir === 'rtl'
+  return {
+    Enter: 'toggle',
+    ArrowRight: isMirrored ? 'back' : 'forth',
+    ArrowLeft: isMirrored ? 'forth' : 'back',
+    Escape: 'leave',
+  }
 }
 
 type Lifted = { number: string; from: string; at: number }
@@ -66,8 +69,8 @@ export function useBoardLift(
     listener(lifted?.number === row.number, {
       toggle: () => toggle(row, from),
       leave: () => leave(row),
-      left: () => step(row, -1),
-      right: () => step(row, 1),
+      back: () => step(row, -1),
+      forth: () => step(row, 1),
     })
   return {
     said,
@@ -83,7 +86,7 @@ export function useBoardLift(
 const listener =
   (isLifted: boolean, acts: Record<Act, () => void>) =>
   (event: KeyboardEvent): void => {
-    const act = event.key === ' ' ? 'toggle' : isLifted ? OWN_KEYS[event.key] : undefined
+    const act = event.key === ' ' ? 'toggle' : isLifted ? ownKeys()[event.key] : undefined
     if (!act) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { chooseEqualOpportunity, EqualOpportunityChoice } from '#contract/hiring/equal-opportunity.ts'
+import {
+  type ChosenEqualOpportunity,
+  chooseEqualOpportunity,
+  EqualOpportunityChoice,
+} from '#contract/hiring/equal-opportunity.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -11,7 +15,7 @@ import './equal-opportunity.css'
 import '#web/parts/fields/form-page.css'
 
 /** The owner's choice to ask; the others see it. */
-export function ChoiceForm({ choice }: { choice: EqualOpportunityChoice }) {
+export function ChoiceForm({ choice }: { choice: ChosenEqualOpportunity }) {
   const text = useText()
   const [chosen, setChosen] = useState(choice)
   const canEdit = useAbilities().includes('company.edit')
@@ -33,7 +37,7 @@ export function ChoiceForm({ choice }: { choice: EqualOpportunityChoice }) {
           isOn={chosen.is_on}
           onChange={(is_on) => setChosen({ ...chosen, is_on })}
         />
-        {chosen.is_on && (
+        {chosen.is_on && chosen.has_regions && (
           <Check
             label={text('fairness.region')}
             hint={text('fairness.regionHint')}

@@ -73,9 +73,9 @@ function Table({ topic, figures }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {figures.map(({ answer, least, most }) => (
+        {figures.map(({ answer, name, least, most }) => (
           <tr key={answer}>
-            <th scope="row">{text(answerId(topic, answer))}</th>
+            <th scope="row">{name ?? text(answerId(topic, answer))}</th>
             <td>{text('fairness.range', { least, most })}</td>
           </tr>
         ))}
@@ -84,5 +84,5 @@ function Table({ topic, figures }: TableProps) {
   )
 }
 
-/** Each answer of the contract has a text. */
+/** Each answer without a name has a text. */
 const answerId = (topic: Topic, answer: string) => `equalOpportunity.${topic}.${answer}` as MessageId

@@ -1,5 +1,5 @@
 import type { CompanyInterview } from '#contract/hiring/interviews.ts'
-import { meetingHere, meetingWords } from '#web/app/i18n/browser-words.ts'
+import { joinedWords, meetingHere, meetingWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
@@ -35,7 +35,7 @@ export function CompanyEntry({ number, interview, onMove, onCancel }: CompanyEnt
       </p>
       {note !== '' && <p className="kept-lines">{note}</p>}
       {panel.length > 0 && (
-        <p>{text('interview.panelIs', { panel: panel.map(({ name }) => name).join(', ') })}</p>
+        <p>{text('interview.panelIs', { panel: joinedWords(panel.map(({ name }) => name)) })}</p>
       )}
       {interview.answer_message !== '' && (
         <blockquote className="kept-lines">{interview.answer_message}</blockquote>

@@ -1,4 +1,5 @@
 import type { CompanyInvitation as Invitation } from '#contract/hiring/interview-invitations.ts'
+import { joinedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { ProposedTimes } from './company-entry.tsx'
@@ -42,7 +43,7 @@ export function CompanyInvitation({ invitation, onTake, onCancel }: CompanyInvit
         <PlaceWords place={invitation.place} />
       </p>
       {panel.length > 0 && (
-        <p>{text('interview.panelIs', { panel: panel.map(({ name }) => name).join(', ') })}</p>
+        <p>{text('interview.panelIs', { panel: joinedWords(panel.map(({ name }) => name)) })}</p>
       )}
       {invitation.answer_message !== '' && (
         <blockquote className="kept-lines">{invitation.answer_message}</blockquote>

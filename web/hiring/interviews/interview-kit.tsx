@@ -1,5 +1,5 @@
 import type { CompanyInterview } from '#contract/hiring/interviews.ts'
-import { meetingHere, meetingWords } from '#web/app/i18n/browser-words.ts'
+import { joinedWords, meetingHere, meetingWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { PlaceWords } from './place-words.tsx'
 import './interview-kit.css'
@@ -32,7 +32,7 @@ export function InterviewKit({ interview }: { interview: CompanyInterview }) {
           <PlaceWords place={place} />
         </dd>
         <dt>{text('interview.panel')}</dt>
-        <dd>{panel.length > 0 ? panel.map(({ name }) => name).join(', ') : text('interview.noPanel')}</dd>
+        <dd>{panel.length > 0 ? joinedWords(panel.map(({ name }) => name)) : text('interview.noPanel')}</dd>
         {note !== '' && (
           <>
             <dt>{text('interview.note')}</dt>

@@ -36,8 +36,8 @@ export function OfferApproval({ number, approval, timeZone, onAsk, onChange }: O
       {letter && approval.state !== 'NEEDED' && (
         <details open={approval.can_decide}>
           <summary>{text('approval.letter')}</summary>
-          <p className="strong">{letter.subject}</p>
-          <p className="kept-lines">{letter.body}</p>
+          <p className="strong">{letter.as_sent.subject}</p>
+          <p className="kept-lines">{letter.as_sent.body}</p>
           <p className="quiet">
             {text('offers.until', { date: zonedMinuteWords(letter.respond_by, timeZone) })}
           </p>

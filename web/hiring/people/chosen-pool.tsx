@@ -49,8 +49,8 @@ export function ChosenPool({
           words={text('pools.deleteText', { name: pool.name, count: pool.people })}
           confirmLabel={text('pools.delete')}
           act={async () => {
-            const { detail } = await api(removePool, { params: { id: String(pool.id) } })
-            toast('success', detail)
+            await api(removePool, { params: { id: String(pool.id) } })
+            toast('success', text('pools.deleted'))
             void navigate(narrowing(search, 'pool', ''))
           }}
           onClose={close}

@@ -1,6 +1,6 @@
 import { type Keeper, leaveKeeper, listKeepers } from '#contract/hiring/keeping.ts'
 import { api } from '#web/app/api.ts'
-import { dateWords } from '#web/app/i18n/browser-words.ts'
+import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
@@ -29,7 +29,7 @@ export function KeeperPanel() {
               <span>
                 <strong>{keeper.company.name}</strong>{' '}
                 {keeper.until
-                  ? text('keepers.until', { day: dateWords(keeper.until) })
+                  ? text('keepers.until', { day: instantDayWords(keeper.until) })
                   : text('keepers.open')}
                 {!keeper.may_invite && ` ${text('keepers.stopped')}`}
               </span>

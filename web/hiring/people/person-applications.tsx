@@ -1,5 +1,5 @@
 import type { Person } from '#contract/hiring/people.ts'
-import { dateWords } from '#web/app/i18n/browser-words.ts'
+import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
@@ -17,7 +17,7 @@ export function PersonApplications({ applications }: { applications: Person['all
             <LocalLink to={`/admin/posts/${job.id}/applicants/?applicant=${number}`} className="text-link">
               {job.name}
             </LocalLink>
-            <time dateTime={at}>{dateWords(at)}</time>
+            <time dateTime={at}>{instantDayWords(at)}</time>
             <StatusMark status={status} stage={stage} />
           </li>
         ))}

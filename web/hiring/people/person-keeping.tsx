@@ -1,5 +1,5 @@
 import type { Person } from '#contract/hiring/people.ts'
-import { dateWords } from '#web/app/i18n/browser-words.ts'
+import { instantDayWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import './person-panel.css'
@@ -14,16 +14,18 @@ export function PersonKeeping({ person }: { person: Person }) {
       {stopped && (
         <Banner kind="note">
           {stopped.by === 'PERSON'
-            ? text('people.stoppedByPerson', { day: dateWords(stopped.at) })
+            ? text('people.stoppedByPerson', { day: instantDayWords(stopped.at) })
             : text('people.stoppedBy', {
                 member: stopped.member ?? text('thread.formerMember'),
-                day: dateWords(stopped.at),
+                day: instantDayWords(stopped.at),
                 reason: stopped.reason,
               })}
         </Banner>
       )}
-      <p>{until ? text('people.keptUntil', { day: dateWords(until) }) : text('people.keptOpen')}</p>
-      {agreed && <p className="one-person-quiet">{text('people.agreed', { day: dateWords(agreed) })}</p>}
+      <p>{until ? text('people.keptUntil', { day: instantDayWords(until) }) : text('people.keptOpen')}</p>
+      {agreed && (
+        <p className="one-person-quiet">{text('people.agreed', { day: instantDayWords(agreed) })}</p>
+      )}
     </section>
   )
 }

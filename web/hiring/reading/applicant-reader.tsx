@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
 import { ApplicantHistory } from '#web/hiring/applicants/applicant-history.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { ApplicantNotes } from '#web/hiring/applicants/applicant-notes.tsx'
@@ -15,12 +14,14 @@ import { ScorecardPart } from '#web/hiring/scorecards/scorecard-part.tsx'
 import { DueRejection } from '#web/hiring/screening/due-rejection.tsx'
 import type { UndoStageChange } from '#web/hiring/stages/undo-stage-change.ts'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
-import { type PageKeys, usePageKeys } from '#web/parts/workspace/page-keys.ts'
+import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { button } from '#web/ui/button.ts'
 import { TabList, TabPanel } from '#web/ui/tabs.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { CvDeck } from './cv-deck.tsx'
+import { NobodyHere } from './nobody-here.tsx'
 import { ProfilePart } from './profile-part.tsx'
+import { ratingKeys, useRating } from './rating-keys.ts'
 import { useReadApplicants } from './read-applicants.ts'
 import { ReaderHead } from './reader-head.tsx'
 import { type Part, useReaderPart } from './reader-parts.ts'
@@ -52,19 +53,14 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const { postId, number, next, version, steps, canMove, undo, onMove, onVerdict, onChange } = props
   const text = useText()
   const { part, parts, choose, isWide } = useReaderPart()
-  const ahead = isWide ? next : undefined
-  const { applicant, known, hasFailed, reload, rate } = useReadApplicants(number, ahead, version)
+  const { applicant, known, failure, reload, rate } = useReadApplicants(
+    number,
+    isWide ? next : undefined,
+    version,
+  )
   const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
-  const rateAndSay = async (rating: number | null) => {
-    try {
-      await rate(rating)
-      toast('success', rating ? text('rating.saved', { rating }) : text('rating.removed'))
-      onChange()
-    } catch {
-      toast('error', text('rating.failed'))
-    }
-  }
+  const rateAndSay = useRating(rate, onChange)
   const note = useRef<HTMLTextAreaElement>(null)
   const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
   usePageKeys({
@@ -88,9 +84,9 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   useEffect(() => {
     if (isHistory) reload()
   }, [isHistory])
-  const article = useFocusKept(number)
-  const name = useApplicantName()
-  if (hasFailed) return <NotLoaded steps={steps} onRetry={reload} />
+  const [article, name] = [useFocusKept(number), useApplicantName()]
+  if (failure?.isMissing || (applicant && applicant.post.id !== postId)) return <NobodyHere number={number} />
+  if (failure) return <NotLoaded steps={steps} onRetry={reload} />
   const changed = () => {
     reload()
     onChange()
@@ -110,7 +106,8 @@ export function ApplicantReader(props: ApplicantReaderProps) {
       {applicant && mayMove && (
         <VerdictBar
           applicant={applicant}
-          onVerdict={(to) => void verdicts.give(to)}
+          verdicts={verdicts.all}
+          onVerdict={verdicts.give}
           onMove={() => onMove(applicant)}
         />
       )}
@@ -141,11 +138,23 @@ export function ApplicantReader(props: ApplicantReaderProps) {
               onChange={changed}
             />
           ) : (
-            <p className="quiet reader-part">{text('account.loading')}</p>
+            <Loading part={part} />
           )}
         </div>
       </div>
     </article>
+  )
+}
+
+/** Stands in the panel that the chosen tab names. */
+function Loading({ part }: { part: Part }) {
+  const text = useText()
+  const words = <p className="quiet reader-part">{text('account.loading')}</p>
+  if (part === 'cv') return words
+  return (
+    <TabPanel id={part} chosen={part}>
+      {words}
+    </TabPanel>
   )
 }
 
@@ -252,18 +261,6 @@ function NotLoaded({ steps, onRetry }: { steps: ReactNode; onRetry: () => void }
       </div>
     </div>
   )
-}
-
-/** A digit sets the rating, the same digit again removes it. */
-function ratingKeys(
-  text: ReturnType<typeof useText>,
-  onRate: (rating: number | null) => void,
-  own: number | null,
-): PageKeys {
-  const label = text('keys.rate')
-  const keys = [1, 2, 3, 4, 5].map((rating) => [String(rating), { label, act: () => onRate(rating) }])
-  const remove = () => (own === null ? false : onRate(null))
-  return { ...Object.fromEntries(keys), '0': { label: text('keys.unrate'), act: remove } }
 }
 
 /** Where the focus went with what was pressed, it goes to the name of who is shown now. */

@@ -16,9 +16,7 @@ export function CoveringNote({ applicant }: { applicant: Applicant }) {
       )}
       {is_hidden && <p className="fine">{text('applicants.redacted')}</p>}
       {skills.length > 0 && (
-        <p className="quiet">
-          {text('applicants.skills')}: {skills.join(', ')}
-        </p>
+        <p className="quiet">{text('applicants.skillsAre', { skills: skills.join(', ') })}</p>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#contract/errors.ts'
 import { type Applicant, rateApplicant, readApplicant } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 
@@ -7,7 +8,8 @@ const FRESH_MS = 60_000
 /** The one before, the one shown and the next. */
 const KEPT = 3
 
-type Asked = { version: unknown; at: number }
+type Failure = { number: string; isMissing: boolean }
+type Asked = { version: unknown; at: number; isComing: boolean }
 
 /**
  * Loads the applicant who is shown, again with each `version`, and meanwhile the one who comes next; who was shown before stays for
@@ -15,27 +17,36 @@ type Asked = { version: unknown; at: number }
  */
 export function useReadApplicants(number: string, next: string | undefined, version: unknown) {
   const [known, setKnown] = useState<readonly Applicant[]>([])
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<Failure>()
   const asked = useRef(new Map<string, Asked>())
   const newest = useRef(new Map<string, number>())
   const show = useCallback((applicant: Applicant) => {
     setKnown((before) => [applicant, ...without(before, applicant.number)].slice(0, KEPT))
-    setFailed((before) => (before === applicant.number ? undefined : before))
+    setFailed((before) => (before?.number === applicant.number ? undefined : before))
   }, [])
   const load = useCallback(
     async (which: string, now: unknown) => {
       const turn = (newest.current.get(which) ?? 0) + 1
       newest.current.set(which, turn)
-      asked.current.set(which, { version: now, at: performance.now() })
+      const entry = { version: now, at: performance.now() }
+      asked.current.set(which, { ...entry, isComing: true })
       const [came] = await Promise.allSettled([api(readApplicant, { params: { number: which } })])
       if (newest.current.get(which) !== turn) return
-      if (came.status === 'fulfilled') return show(came.value)
+      if (came.status === 'fulfilled') {
+        asked.current.set(which, { ...entry, isComing: false })
+        return show(came.value)
+      }
       asked.current.delete(which)
-      setFailed(which)
+      setFailed({ number: which, isMissing: isMissing(came.reason) })
     },
     [show],
   )
   const applicant = known.find((each) => each.number === number)
+  // Before the next effect: who is kept no longer is asked for again on the way back.
+  useEffect(() => {
+    for (const [which, { isComing }] of asked.current)
+      if (!isComing && !known.some((each) => each.number === which)) asked.current.delete(which)
+  }, [known])
   useEffect(() => {
     if (!isFresh(asked.current.get(number), version)) void load(number, version)
   }, [number, version, load])
@@ -49,8 +60,13 @@ export function useReadApplicants(number: string, next: string | undefined, vers
     if (applicant) show({ ...applicant, ratings })
     reload()
   }
-  return { applicant, known, hasFailed: !applicant && failed === number, reload, rate }
+  const failure = !applicant && failed?.number === number ? failed : undefined
+  return { applicant, known, failure, reload, rate }
 }
+
+/** Nobody has this number, or it is none. */
+export const isMissing = (error: unknown) =>
+  isApiError(error) && (error.status === 404 || error.fields?.number !== undefined)
 
 const without = (all: readonly Applicant[], number: string) => all.filter((each) => each.number !== number)
 

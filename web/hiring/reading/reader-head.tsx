@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '#contract/hiring/applicants.ts'
-import { dateWords, instantWords } from '#web/app/i18n/browser-words.ts'
+import { instantDayWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
@@ -44,8 +44,8 @@ function Who({ applicant }: { applicant: Applicant }) {
         <p>
           <StatusMark status={status} stage={stage} />
           {' · '}
-          {text('applicants.appliedAt', { date: dateWords(submitted_at) })}
-          {withdrawn_at && ` · ${text('applicants.withdrawnAt', { date: dateWords(withdrawn_at) })}`}
+          {text('applicants.appliedAt', { date: instantDayWords(submitted_at) })}
+          {withdrawn_at && ` · ${text('applicants.withdrawnAt', { date: instantDayWords(withdrawn_at) })}`}
           {!is_hidden && !is_deleted && ` · ${number}`}
           {scorecards && ' · '}
           <TallyMark tally={scorecards} />

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { useAskedSearch } from '#web/hiring/applicants/asked-address.ts'
 
 /** Parts of an applicant to read, in order; each is a tab, but the CV has a pane of its own where there is room. */
 const PARTS = ['cv', 'profile', 'answers', 'scorecard', 'notes', 'messages', 'history'] as const
@@ -26,7 +27,7 @@ const isWideNow = () => matchMedia(WIDE).matches
 export function useReaderPart() {
   const [search] = useSearchParams()
   const { hash } = useLocation()
-  const navigate = useNavigate()
+  const { latest, go } = useAskedSearch()
   const isWide = useIsWide()
   const [chosen, setChosen] = useState<Part>(() => partAt(hash) ?? partIn(search.get(PART)))
   const parts = PARTS.filter((part) => !isWide || part !== 'cv')
@@ -34,9 +35,9 @@ export function useReaderPart() {
   const choose = (next: Part) => {
     // Before whoever chose it moves the focus into it.
     flushSync(() => setChosen(next))
-    const address = new URLSearchParams(search)
+    const address = latest()
     address.set(PART, next)
-    void navigate(`?${address}`, { replace: true, preventScrollReset: true })
+    void go(`?${address}`, { replace: true })
   }
   return { parts, part, choose, isWide }
 }

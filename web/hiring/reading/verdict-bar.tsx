@@ -1,37 +1,46 @@
 import type { Applicant } from '#contract/hiring/applicants.ts'
+import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
-import { VERDICTS, type Verdict } from './verdicts.ts'
+import type { Verdict } from './verdict-stages.ts'
+import { verdictWords } from './verdicts.ts'
 import './verdict-bar.css'
 
 type VerdictBarProps = {
   applicant: Applicant
-  onVerdict: (to: Verdict) => void
+  verdicts: Verdict[]
+  onVerdict: (verdict: Verdict) => unknown
   onMove: () => void
 }
 
 /** All that can be decided about the applicant who is shown, each with its key. */
-export function VerdictBar({ applicant, onVerdict, onMove }: VerdictBarProps) {
+export function VerdictBar({ applicant, verdicts, onVerdict, onMove }: VerdictBarProps) {
   const text = useText()
+  const titleOf = ({ status }: JobStage) => {
+    if (status === applicant.status) return text('verdict.untold')
+    return text(status === 'REJECTED' ? 'verdict.late' : 'verdict.soon')
+  }
   return (
     <fieldset className="verdict-bar">
       <legend className="sr-only">{text('verdict.bar')}</legend>
-      {VERDICTS.filter(({ to }) => applicant.next_statuses.includes(to)).map(({ key, to }) => (
-        <button
-          key={to}
-          type="button"
-          className={button(to === 'SHORTLISTED' ? 'primary' : 'secondary')}
-          data-verdict={to}
-          title={text(to === 'REJECTED' ? 'verdict.late' : 'verdict.soon')}
-          aria-keyshortcuts={key}
-          onClick={() => onVerdict(to)}
-        >
-          {text(`verdict.${to}`)}
-          <span className="verdict-key" aria-hidden="true">
-            {key}
-          </span>
-        </button>
-      ))}
+      {verdicts
+        .filter(({ isOpen }) => isOpen)
+        .map((verdict) => (
+          <button
+            key={verdict.key}
+            type="button"
+            className={button(verdict.isNext ? 'primary' : 'secondary')}
+            data-verdict={kindOf(verdict)}
+            title={titleOf(verdict.stage)}
+            aria-keyshortcuts={verdict.key}
+            onClick={() => void onVerdict(verdict)}
+          >
+            <span className="verdict-words">{verdictWords(verdict.stage, text)}</span>
+            <span className="verdict-key" aria-hidden="true">
+              {verdict.key}
+            </span>
+          </button>
+        ))}
       <button type="button" className={button('secondary')} aria-keyshortcuts="m" onClick={onMove}>
         {text('applicants.moveOrWrite')}
         <span className="verdict-key" aria-hidden="true">
@@ -40,4 +49,9 @@ export function VerdictBar({ applicant, onVerdict, onMove }: VerdictBarProps) {
       </button>
     </fieldset>
   )
+}
+
+const kindOf = ({ stage, isNext }: Verdict) => {
+  if (stage.status === 'REJECTED') return 'rejection'
+  return isNext ? 'next' : 'other'
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import type { Applicant } from '#contract/hiring/applicants.ts'
+import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { moveApplicants, type StageChangeResult, stageChangeOptions } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
@@ -9,18 +10,10 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { useRefusedWords } from '#web/hiring/stages/move-refused.tsx'
-import { chosenFrom } from '#web/hiring/stages/stage-place.ts'
+import { chosenFrom, placeWords, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { type UndoStageChange, undoableOf } from '#web/hiring/stages/undo-stage-change.ts'
 import type { PageKeys } from '#web/parts/workspace/page-keys.ts'
-
-/** Where one key leads an applicant while they are read. The standard email goes out as the dialog of a move proposes. */
-export const VERDICTS = [
-  { key: 's', to: 'SHORTLISTED' },
-  { key: 'i', to: 'INTERVIEW' },
-  { key: 'v', to: 'IN_REVIEW' },
-  { key: 'r', to: 'REJECTED' },
-] as const
-export type Verdict = (typeof VERDICTS)[number]['to']
+import { type Verdict, type VerdictStatus, verdictsFor } from './verdict-stages.ts'
 
 type VerdictsOptions = {
   postId: number
@@ -37,33 +30,30 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
   const isPending = useRef(false)
   const keyOf = useIdempotencyKey()
   const refusedWords = useRefusedWords()
-  const send = async (sent: Applicant, to: Verdict): Promise<StageChangeResult> => {
+  const send = async (sent: Applicant, { id, status: to }: JobStage): Promise<StageChangeResult> => {
     const params = { id: String(postId) }
+    const place = { to, ...(id !== null && { to_stage: id }) }
     const tell_at = to === 'REJECTED' ? (await api(stageChangeOptions, { params })).tell_at : undefined
-    const body = { applicants: [chosenFrom(sent)], to, tell: true, ...(tell_at && { tell_at }) }
+    const body = { applicants: [chosenFrom(sent)], ...place, tell: true, ...(tell_at && { tell_at }) }
     return api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
   }
-  const give = async (to: Verdict) => {
+  const give = async ({ stage, isOpen }: Verdict) => {
     if (!applicant || isPending.current) return
     const name = nameOf(applicant)
-    const status = text(`status.${to}`)
-    if (!applicant.next_statuses.includes(to)) {
-      return toast(
-        'error',
-        text('verdict.notOpen', { name, now: text(`status.${applicant.status}`), to: status }),
-      )
+    const status = stageWords(stage, text)
+    if (!isOpen) {
+      return toast('error', text('verdict.notOpen', { name, now: placeWords(applicant, text), to: status }))
     }
     dismissErrors()
     isPending.current = true
     try {
-      const { change, refused } = await send(applicant, to)
-      for (const each of refused)
-        toast('error', refusedWords(each, [{ ...applicant, name }], { name: null, status: to }))
+      const { change, refused } = await send(applicant, stage)
+      for (const each of refused) toast('error', refusedWords(each, [{ ...applicant, name }], stage))
       if (change) {
         const time = instantWords(change.due_at, true)
         undo.offer(
           undoableOf(change),
-          text('verdict.done', { name, status, late: to === 'REJECTED' ? 'yes' : 'no', time }),
+          text('verdict.done', { name, status, late: stage.status === 'REJECTED' ? 'yes' : 'no', time }),
         )
       }
       onAnswer(applicant, change !== null)
@@ -72,8 +62,16 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
     }
     isPending.current = false
   }
+  const all = applicant ? verdictsFor(applicant) : []
   const keys: PageKeys = Object.fromEntries(
-    VERDICTS.map(({ key, to }) => [key, { label: text(`verdict.${to}`), act: () => void give(to) }]),
+    all.map((verdict) => [
+      verdict.key,
+      { label: verdictWords(verdict.stage, text), act: () => void give(verdict) },
+    ]),
   )
-  return { give, keys }
+  return { all, give, keys }
 }
+
+/** A rejection is called one whatever the stage is called. */
+export const verdictWords = ({ name, status }: JobStage, text: ReturnType<typeof useText>): string =>
+  name !== null && status !== 'REJECTED' ? name : text(`verdict.${status as VerdictStatus}`)

@@ -62,7 +62,7 @@ function Spread({ spread: { name, is_removed, counts, mean, spread } }: { spread
             if (count === 0) return null
             return (
               <span key={rating} data-rating={rating} style={{ flexGrow: count }}>
-                <span className="sr-only">{text(RATING_WORDS[rating])}: </span>
+                <span className="sr-only">{text(RATING_WORDS[rating])} </span>
                 {count}
                 <span aria-hidden="true"> {text(`scorecards.sign.${rating}`)}</span>
               </span>

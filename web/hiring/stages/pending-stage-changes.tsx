@@ -13,36 +13,53 @@ type PendingStageChangesProps = {
   version: number
   canUndo: boolean
   undo: UndoStageChange
+  /** Only their number until it is pressed, where they would lie over what is read. */
+  isBrief?: boolean
 }
 
 /** Stage changes that can still be undone, with the time left: those of colleagues, and own ones whose toast is gone. */
-export function PendingStageChanges({ opportunityId, version, canUndo, undo }: PendingStageChangesProps) {
+export function PendingStageChanges(props: PendingStageChangesProps) {
+  const { opportunityId, version, canUndo, undo, isBrief = false } = props
   const text = useText()
   const pending = usePending(opportunityId, version)
   const changes = pending.filter(({ change }) => !undo.offered.includes(change.id))
   if (changes.length === 0) return null
+  const list = (
+    <ul>
+      {changes.map(({ change, until, left }) => (
+        <li key={change.id}>
+          <p>
+            <strong>{changeWords([change], text)}</strong>
+            {change.by && ` ${text('move.pending.by', { name: change.by })}`}
+            <span className="pending-time">{timeWords({ change, left }, text)}</span>
+          </p>
+          {canUndo && (
+            <button
+              type="button"
+              className={button('secondary')}
+              onClick={() => void undo.undo({ changes: [change], until })}
+            >
+              {text('move.undo')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <section className="pending-changes" aria-label={text('move.pending')}>
-      <ul>
-        {changes.map(({ change, until, left }) => (
-          <li key={change.id}>
-            <p>
-              <strong>{changeWords([change], text)}</strong>
-              {change.by && ` ${text('move.pending.by', { name: change.by })}`}
-              <span className="pending-time">{timeWords({ change, left }, text)}</span>
-            </p>
-            {canUndo && (
-              <button
-                type="button"
-                className={button('secondary')}
-                onClick={() => void undo.undo({ changes: [change], until })}
-              >
-                {text('move.undo')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <section
+      className="pending-changes"
+      aria-label={text('move.pending')}
+      data-brief={isBrief ? '' : undefined}
+    >
+      {isBrief ? (
+        <details>
+          <summary>{text('move.pending.brief', { count: changes.length })}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
+import { noteNewList, outdateList } from '#web/hiring/applicants/outdated-list.ts'
 import { useFocusAfterMove } from './focus-after-move.ts'
 import type { Movable } from './stage-place.ts'
 import { useUndoStageChange } from './undo-stage-change.ts'
@@ -29,7 +30,12 @@ export function useStageChanges(opportunityId: number, rows: ApplicantRow[]) {
       }
       return next
     })
-  const refresh = () => void revalidate()
+  const refresh = () => {
+    outdateList()
+    void revalidate()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is loaded
+  useEffect(noteNewList, [rows])
   const change = () => {
     setVersion((before) => before + 1)
     refresh()

@@ -1,34 +1,30 @@
 import { useState } from 'react'
-import {
-  type CompanyToken,
-  rotateToken,
-  type ShownToken,
-  TokenRotation,
-} from '#contract/integrations/tokens.ts'
-import { api } from '#web/app/api.ts'
+import { type AnyToken, type ShownToken, TokenRotation } from '#contract/integrations/tokens.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { ExpiryField } from './expiry-field.tsx'
+import type { TokenOwner } from './token-owner.ts'
 
 const HOURS = [24, 0] as const
 
 type RotateTokenDialogProps = {
-  token: CompanyToken
+  owner: TokenOwner
+  token: AnyToken
   onMade: (shown: ShownToken) => Promise<void>
   onClose: () => void
 }
 
 /** Another value and another end for a token that stays what it is. */
-export function RotateTokenDialog({ token, onMade, onClose }: RotateTokenDialogProps) {
+export function RotateTokenDialog({ owner, token, onMade, onClose }: RotateTokenDialogProps) {
   const text = useText()
   const [days, setDays] = useState<number | undefined>(90)
   const [hours, setHours] = useState('24')
   const form = useForm({
     schema: TokenRotation,
     values: () => ({ expires_in_days: days, old_hours: Number(hours) }),
-    submit: async (body) => onMade(await api(rotateToken, { params: { id: String(token.id) }, body })),
+    submit: async (body) => onMade(await owner.rotate(token.id, body)),
   })
   return (
     <FormDialog

@@ -1,21 +1,19 @@
-import { TOKEN_SCOPES, type TokenScope } from '#contract/integrations/token-scopes.ts'
+import type { AnyScope } from '#contract/integrations/token-scopes.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { useAbilities } from '#web/app/session/abilities.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import type { TokenOwner } from './token-owner.ts'
 import '#web/parts/fields/explained-choice.css'
 
-type ScopesFieldProps = { scopes: TokenScope[]; onScopes: (scopes: TokenScope[]) => void }
+type ScopesFieldProps = { owner: TokenOwner; scopes: AnyScope[]; onScopes: (scopes: AnyScope[]) => void }
 
-/** The scopes of a token, each explained. A member is not offered those that their own role lacks. */
-export function ScopesField({ scopes, onScopes }: ScopesFieldProps) {
+/** The scopes of a token, each explained. */
+export function ScopesField({ owner, scopes, onScopes }: ScopesFieldProps) {
   const text = useText()
-  const abilities = useAbilities()
-  const offered = TOKEN_SCOPES.filter((scope) => abilities.includes(scope))
   return (
-    <FormField name="scopes" label={text('tokens.scopes')} hint={text('tokens.scopesHint')} isGroup>
+    <FormField name="scopes" label={text('tokens.scopes')} hint={text(owner.words.scopesHint)} isGroup>
       {({ id, ...attributes }) => (
         <div className="explained-choice">
-          {offered.map((scope, at) => (
+          {owner.scopes.map((scope, at) => (
             <label key={scope}>
               <input
                 {...attributes}

@@ -3,13 +3,15 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { CopyField } from '#web/parts/fields/copy-field.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { TokenOwner } from './token-owner.ts'
 import './shown-token-dialog.css'
 
+type ShownTokenDialogProps = { owner: TokenOwner; shown: ShownToken; onClose: () => void }
+
 /** The value of a token, once, with a request to try it by. It has no cross: who closes it says that it is copied. */
-export function ShownTokenDialog({ shown, onClose }: { shown: ShownToken; onClose: () => void }) {
+export function ShownTokenDialog({ owner, shown, onClose }: ShownTokenDialogProps) {
   const text = useText()
   const { value, token } = shown
-  const path = token.scopes.includes('posts.read') ? '/api/company/posts/' : '/api/company/'
   return (
     <Dialog title={text('tokens.shownTitle')} onClose={onClose}>
       <div className="dialog-body">
@@ -25,7 +27,7 @@ export function ShownTokenDialog({ shown, onClose }: { shown: ShownToken; onClos
         <p className="token-example">{text('tokens.example')}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled with the keyboard */}
         <pre tabIndex={0} className="token-request">
-          {`curl -H 'Authorization: Bearer ${value}' ${location.origin}${path}`}
+          {`curl -H 'Authorization: Bearer ${value}' ${location.origin}${owner.example(token)}`}
         </pre>
       </div>
       <footer className="dialog-end">

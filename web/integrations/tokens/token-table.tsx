@@ -1,16 +1,18 @@
-import type { CompanyToken } from '#contract/integrations/tokens.ts'
+import type { AnyToken } from '#contract/integrations/tokens.ts'
 import { instantDayWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import '#web/parts/data-table.css'
+import type { TokenOwner } from './token-owner.ts'
 import './token-table.css'
 
 type TokenTableProps = {
-  tokens: CompanyToken[]
-  onAsk: (what: 'rotate' | 'revoke' | 'uses', token: CompanyToken) => void
+  tokens: AnyToken[]
+  words: TokenOwner['words']
+  onAsk: (what: 'rotate' | 'revoke' | 'uses', token: AnyToken) => void
 }
 
-export function TokenTable({ tokens, onAsk }: TokenTableProps) {
+export function TokenTable({ tokens, words, onAsk }: TokenTableProps) {
   const text = useText()
   return (
     <table className="data-table">
@@ -29,17 +31,19 @@ export function TokenTable({ tokens, onAsk }: TokenTableProps) {
       </thead>
       <tbody>
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onAsk={onAsk} />
+          <TokenRow key={token.id} token={token} words={words} onAsk={onAsk} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TokenRow({ token, onAsk }: { token: CompanyToken; onAsk: TokenTableProps['onAsk'] }) {
+type TokenRowProps = Omit<TokenTableProps, 'tokens'> & { token: AnyToken }
+
+function TokenRow({ token, words, onAsk }: TokenRowProps) {
   const text = useText()
   const { name, state, ending, scopes, made_by: maker, is_yours, last_used_at: used, last_address } = token
-  const by = maker ?? text('tokens.gone')
+  const by = maker ?? text(words.gone)
   const isActive = state === 'ACTIVE'
   return (
     <tr data-state={state}>
@@ -47,7 +51,11 @@ function TokenRow({ token, onAsk }: { token: CompanyToken; onAsk: TokenTableProp
         <span className="token-name">
           {name}
           <small>{text('tokens.ends', { ending })}</small>
-          {!isActive && <small className="token-state">{text(`tokens.state.${state}`)}</small>}
+          {!isActive && (
+            <small className="token-state">
+              {text(state === 'MAKER_LEFT' ? words.left : `tokens.state.${state}`)}
+            </small>
+          )}
         </span>
       </th>
       <td data-label={text('tokens.scopes')}>
@@ -80,7 +88,7 @@ function TokenRow({ token, onAsk }: { token: CompanyToken; onAsk: TokenTableProp
             of={text('tokens.usesNamed', { name })}
             onPress={() => onAsk('uses', token)}
           />
-          {isActive && (
+          {isActive && is_yours && (
             <ActButton
               label={text('tokens.rotate')}
               of={text('tokens.rotateOf', { name })}

@@ -1,11 +1,5 @@
 import { useCallback, useState } from 'react'
-import {
-  type CompanyToken,
-  listTokenUses,
-  type TokenUse,
-  USES_AT_ONCE,
-} from '#contract/integrations/tokens.ts'
-import { api } from '#web/app/api.ts'
+import { type AnyToken, type TokenUse, USES_AT_ONCE } from '#contract/integrations/tokens.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
@@ -13,20 +7,16 @@ import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { button } from '#web/ui/button.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import '#web/parts/data-table.css'
+import type { TokenOwner } from './token-owner.ts'
 import './token-uses-dialog.css'
 
+type TokenUsesDialogProps = { owner: TokenOwner; token: AnyToken; onClose: () => void }
+
 /** All requests of a token, the newest first, a page at a time. */
-export function TokenUsesDialog({ token, onClose }: { token: CompanyToken; onClose: () => void }) {
+export function TokenUsesDialog({ owner: { listUses }, token, onClose }: TokenUsesDialogProps) {
   const text = useText()
   const [before, setBefore] = useState<number>()
-  const load = useCallback(
-    () =>
-      api(listTokenUses, {
-        params: { id: String(token.id) },
-        ...(before !== undefined && { query: { before: String(before) } }),
-      }),
-    [token.id, before],
-  )
+  const load = useCallback(() => listUses(token.id, before), [listUses, token.id, before])
   const { state, data: uses, reload } = useLoaded(load)
   const last = uses?.at(-1)
   return (

@@ -1,14 +1,17 @@
-import { Command, defaultFilter, useCommandState } from 'cmdk'
+import { Command, useCommandState } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { placeWords } from '#web/hiring/stages/stage-place.ts'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { postAddress } from '#web/posting/hub/hub.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Found, useFound } from './found-in-company.ts'
 import { type Entry, useEntries } from './palette-entries.ts'
+import { matchOf } from './palette-match.ts'
+import { usePostEntries } from './post-entries.ts'
 import './palette.css'
 
 type PaletteProps = { onClose: () => void; onKeys: () => void }
@@ -16,7 +19,7 @@ type PaletteProps = { onClose: () => void; onKeys: () => void }
 /** Marks results of the server, which match in ways that their words do not show. */
 const FOUND = 'found '
 const matches = (value: string, search: string, keywords?: string[]) =>
-  value.startsWith(FOUND) ? 1 : defaultFilter(value, search, keywords)
+  value.startsWith(FOUND) ? 1 : matchOf(value, search, keywords)
 
 /** One field to go to a post, an applicant, a part of the workspace, or to act. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
@@ -24,7 +27,9 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const found = useFound(typed)
-  const { parts, acts, problem } = useEntries(onKeys)
+  const { parts, acts, settings, problem } = useEntries(onKeys)
+  const { post, entries } = usePostEntries()
+  const ofPost = post ? post.form.name.trim() || text('post.unnamed') : text('palette.of')
   const go = (to: string) => {
     onClose()
     void navigate(to)
@@ -53,8 +58,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         <Answer found={found} />
         <Command.List className="palette-list" label={text('palette.results')}>
           <FoundGroups found={found} onGo={go} />
+          {post && <Entries heading={ofPost} entries={entries} onRun={run} />}
           <Entries heading={text('palette.parts')} entries={parts} onRun={run} />
           <Entries heading={text('palette.acts')} entries={acts} onRun={run} />
+          {!post && <Entries heading={ofPost} entries={entries} onRun={run} />}
+          <Entries heading={text('workspace.settings')} entries={settings} onRun={run} />
         </Command.List>
       </Command>
     </Dialog>
@@ -94,7 +102,7 @@ function FoundGroups({ found, onGo }: { found: Found; onGo: (to: string) => void
       )}
       {applicants.length > 0 && (
         <Command.Group heading={text('palette.applicants')}>
-          {applicants.map(({ number, name, status, post }) => (
+          {applicants.map(({ number, name, status, stage, post }) => (
             <Command.Item
               key={number}
               value={`${FOUND}applicant ${number}`}
@@ -102,7 +110,7 @@ function FoundGroups({ found, onGo }: { found: Found; onGo: (to: string) => void
             >
               <span>{nameOf({ name, number, is_deleted: false })}</span>
               <span className="palette-about">
-                {post.name} · {text(`status.${status}`)}
+                {post.name} · {placeWords({ stage, status }, text)}
               </span>
             </Command.Item>
           ))}
@@ -133,7 +141,12 @@ function Entries({ heading, entries, onRun }: EntriesProps) {
   return (
     <Command.Group heading={heading}>
       {entries.map((entry) => (
-        <Command.Item key={entry.label} value={entry.label} onSelect={() => void onRun(entry)}>
+        <Command.Item
+          key={entry.label}
+          value={`${heading} ${entry.label}`}
+          keywords={entry.also ?? []}
+          onSelect={() => void onRun(entry)}
+        >
           <span>{entry.label}</span>
           {entry.keys && <span className="palette-about">{entry.keys}</span>}
         </Command.Item>

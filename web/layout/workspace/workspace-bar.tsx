@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState, useSyncExternalStore } from 'reac
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAccount } from '#web/app/session/account.ts'
 import { toast } from '#web/app/toast.ts'
-import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
+import { useKeyLines, usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { useGoKeys } from './go-keys.ts'
 import { usePaletteKey } from './palette-key.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -39,6 +39,7 @@ function OwnBar() {
   const { Shown, open, close } = useOpened()
   useGoKeys()
   usePageKeys({ '?': { label: text('keys.this'), act: () => open('keys') } })
+  useKeyLines([{ keys: [text('palette.keys')], label: text('palette.open') }])
   usePaletteKey(() => open('palette'))
   const find = () => open('palette')
   return (

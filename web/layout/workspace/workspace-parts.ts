@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react'
 import type { Ability } from '#contract/abilities.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
+import { SETTINGS_TABS } from '#web/parts/workspace/settings-tabs.ts'
 import type { CountedPart } from '#web/parts/workspace/waiting-counts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 
 export type WorkspacePart = {
   path: string
   label: MessageId
+  /** Other words that it is looked for by. */
+  find: MessageId
   icon: ComponentProps<typeof Icon>['name']
   /** Without it the part is not shown. */
   ability: Ability
@@ -25,6 +28,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/',
     label: 'workspace.home',
+    find: 'find.home',
     icon: 'dashboard',
     ability: 'company.read',
     key: 'd',
@@ -34,6 +38,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
     path: '/admin/jobs/',
     also: ['/admin/applicants/'],
     label: 'posts.kinds.JOB',
+    find: 'find.jobs',
     icon: 'job',
     counted: 'jobs',
     ability: 'posts.read',
@@ -43,6 +48,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/rfps/',
     label: 'posts.kinds.RFP',
+    find: 'find.rfps',
     icon: 'rfp',
     counted: 'rfps',
     ability: 'posts.read',
@@ -52,6 +58,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/people/',
     label: 'people.title',
+    find: 'find.people',
     icon: 'seeker',
     ability: 'people.read',
     key: 'p',
@@ -59,6 +66,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/messages/',
     label: 'inbox.title',
+    find: 'find.messages',
     icon: 'message',
     counted: 'messages',
     ability: 'applicants.read',
@@ -68,6 +76,7 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/calendar/',
     label: 'agenda.title',
+    find: 'find.calendar',
     icon: 'agenda',
     ability: 'posts.read',
     key: 'c',
@@ -75,22 +84,16 @@ const WORKSPACE_PARTS: readonly WorkspacePart[] = [
   {
     path: '/admin/figures/',
     label: 'figures.title',
+    find: 'find.figures',
     icon: 'figures',
     ability: 'applicants.read',
     key: 'f',
   },
   {
     path: '/admin/company/',
-    also: [
-      '/admin/members/',
-      '/admin/templates/',
-      '/admin/equal-opportunities/',
-      '/admin/stages/',
-      '/admin/approval/',
-      '/admin/tokens/',
-      '/admin/webhooks/',
-    ],
+    also: SETTINGS_TABS.map((tab) => tab.path),
     label: 'workspace.settings',
+    find: 'find.settings',
     icon: 'settings',
     ability: 'company.read',
     key: 's',

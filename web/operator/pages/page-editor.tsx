@@ -25,7 +25,7 @@ import { TextField } from '#web/parts/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
 import { usePageDraft } from './page-draft.ts'
-import { PagePreview } from './page-preview.tsx'
+import { PagePreview, previewOf } from './page-preview.tsx'
 import '#web/parts/fields/form-page.css'
 import '#web/parts/fields/check.css'
 import './pages.css'
@@ -79,7 +79,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
           value={written.text}
           onValue={(value) => change({ text: value })}
         />
-        <PagePreview name={page.name} text={written.text} />
+        <PagePreview text={written.text} render={(source) => previewOf(page.name, source)} />
         <TextField
           name="summary"
           label={text('pages.summary')}

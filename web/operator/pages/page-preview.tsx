@@ -12,15 +12,21 @@ import './pages.css'
 
 type Preview = { html: string; of: string } | { problem: string }
 
+/** Renders a text of one of the pages that come with the software. */
+export const previewOf = (name: PageName, source: string) =>
+  api(previewPage, { params: { name }, body: { text: source } })
+
+type PagePreviewProps = { text: string; render: (source: string) => Promise<{ html: string }> }
+
 /** The page as it will look, rendered by the server as it renders the page. */
-export function PagePreview({ name, text: source }: { name: PageName; text: string }) {
+export function PagePreview({ text: source, render }: PagePreviewProps) {
   const text = useText()
   const [preview, setPreview] = useState<Preview>()
   const [isPending, setPending] = useState(false)
   const show = async () => {
     setPending(true)
     try {
-      const { html } = await api(previewPage, { params: { name }, body: { text: source } })
+      const { html } = await render(source)
       setPreview({ html, of: source })
     } catch (error) {
       if (!isApiError(error) && !(error instanceof TypeError)) throw error

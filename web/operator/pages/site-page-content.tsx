@@ -1,9 +1,11 @@
-import { PAGE_NAMES, pagePath } from '#contract/policies.ts'
+import { pagePath } from '#contract/policies.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useSite } from '#web/parts/site.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import './site-page.css'
 import '#web/parts/markdown-section.css'
+import { SitePageNav } from './site-page-nav.tsx'
 import type { SitePageView } from './site-page-view.server.ts'
 
 type Shown = { page: SitePageView }
@@ -13,13 +15,7 @@ export function SitePageContent({ page }: Shown) {
   const text = useText()
   return (
     <>
-      <nav aria-label={text('sitePage.nav')} className="site-page-nav">
-        {PAGE_NAMES.map((name) => (
-          <a key={name} href={pagePath(name)} {...(name === page.name && { 'aria-current': 'page' })}>
-            {text(`footer.${name}`)}
-          </a>
-        ))}
-      </nav>
+      <SitePageNav current={page.name} />
       <article>
         <h1>{page.title}</h1>
         {page.published && page.versions.length > 1 && (
@@ -27,7 +23,7 @@ export function SitePageContent({ page }: Shown) {
         )}
         <Notices page={page} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by api/operator/pages/present.ts, which makes it safe */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+        <div className="prose" lang={page.lang} dangerouslySetInnerHTML={{ __html: page.html }} />
         {page.versions.length > 1 && <Versions page={page} />}
       </article>
     </>
@@ -36,13 +32,15 @@ export function SitePageContent({ page }: Shown) {
 
 function Notices({ page }: Shown) {
   const text = useText()
+  const address = useAddress()
   const { brandName: brand } = useSite()
   return (
     <>
+      {page.writtenIn && <Banner kind="note">{page.writtenIn}</Banner>}
       {!page.is_newest && (
         <Banner kind="note">
           {text('sitePage.old')}{' '}
-          <a href={pagePath(page.name)} className="text-link">
+          <a href={address(pagePath(page.name))} className="text-link">
             {text('sitePage.newest')}
           </a>
         </Banner>
@@ -56,6 +54,7 @@ function Notices({ page }: Shown) {
 
 function Versions({ page }: Shown) {
   const text = useText()
+  const address = useAddress()
   return (
     <section className="site-page-versions">
       <h2 className="heading">{text('sitePage.versions')}</h2>
@@ -63,7 +62,7 @@ function Versions({ page }: Shown) {
         {page.versions.map(({ version, published, summary }) => (
           <li key={version}>
             <a
-              href={`${pagePath(page.name)}?version=${version}`}
+              href={address(`${pagePath(page.name)}?version=${version}`)}
               className="text-link"
               {...(version === page.version && { 'aria-current': 'page' })}
             >

@@ -1,4 +1,5 @@
 import { ALERT_PAGES, type Alert } from '#contract/opportunities/alerts.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -19,6 +20,7 @@ type AlertConfirmationProps = {
 /** Confirms or refuses an alert by the link in its first email, without scripts. */
 export function AlertConfirmation({ token, state, alert }: AlertConfirmationProps) {
   const text = useText()
+  const address = useAddress()
   const { brandName: brand } = useSite()
   const title = text(`alertConfirm.${state}.title`)
   return (
@@ -33,7 +35,7 @@ export function AlertConfirmation({ token, state, alert }: AlertConfirmationProp
       )}
       <p>{text(`alertConfirm.${state}.text`)}</p>
       {state === 'ask' || state === 'askRefusal' ? (
-        <form method="post" action={ALERT_PAGES.confirm}>
+        <form method="post" action={address(ALERT_PAGES.confirm)}>
           <input type="hidden" name="token" value={token} />
           {state === 'askRefusal' && <input type="hidden" name="refuse" value="1" />}
           <button type="submit" className={button('primary')}>

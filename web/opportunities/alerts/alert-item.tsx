@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ALERT_PAGES, type Alert } from '#contract/opportunities/alerts.ts'
 import { FREQUENCIES } from '#contract/opportunities/saved-searches.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FeedAddresses } from '#web/opportunities/saved-searches/feed-addresses.tsx'
 import { listsOf } from '#web/opportunities/saved-searches/saved-search.ts'
@@ -12,6 +13,7 @@ import '#web/ui/field.css'
 /** An alert with the forms that change it; its name is part of each button's label. */
 export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
   const text = useText()
+  const address = useAddress()
   const id = useId()
   const { name, subscribed, company, frequency, addresses } = alert
   const kept = (
@@ -37,7 +39,7 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
           ))}
       </p>
       {subscribed ? (
-        <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+        <form method="post" action={address(ALERT_PAGES.manage)} className="alert-item-act">
           {kept}
           <select
             name="frequency"
@@ -64,7 +66,7 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
       ) : (
         <p role="status">{text('saved.paused')}</p>
       )}
-      <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+      <form method="post" action={address(ALERT_PAGES.manage)} className="alert-item-act">
         {kept}
         <button
           type="submit"
@@ -89,9 +91,10 @@ export function AlertItem({ alert, token }: { alert: Alert; token: string }) {
 /** Addresses that are in use end after a second press, in a box of its own that opens without scripts. */
 function AddressForm({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const text = useText()
+  const address = useAddress()
   if (!isOn) {
     return (
-      <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+      <form method="post" action={address(ALERT_PAGES.manage)} className="alert-item-act">
         {children}
         <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
           {text('searchFeed.make')}
@@ -103,7 +106,7 @@ function AddressForm({ isOn, children }: { isOn: boolean; children: ReactNode })
     <details>
       <summary className="text-link">{text('searchFeed.change')}</summary>
       <p className="panel-words">{text('searchFeed.sure')}</p>
-      <form method="post" action={ALERT_PAGES.manage} className="alert-item-act">
+      <form method="post" action={address(ALERT_PAGES.manage)} className="alert-item-act">
         {children}
         <button type="submit" name="act" value="make_addresses" className={button('secondary')}>
           {text('searchFeed.renew')}

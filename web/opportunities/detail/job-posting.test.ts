@@ -61,6 +61,7 @@ const site = {
   retentionMonths: 12,
   timeZone: 'Africa/Accra',
   warningIn: () => undefined,
+  footerLinksIn: async () => [],
 }
 const posting = (change: Partial<Opportunity> = {}) =>
   jobPosting({ opportunity: { ...opportunity, ...change }, company, site })

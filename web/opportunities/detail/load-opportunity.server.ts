@@ -5,6 +5,7 @@ import { readPlan } from '#contract/procurement/plan.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { apiOf, siteContext } from '#web/app/context.ts'
 import { detailView } from '#web/app/detail-view.ts'
+import { languageOf, pathOf } from '#web/app/i18n/i18n.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf } from '#web/app/list-address.ts'
 import { companyView } from '#web/companies/company-view.ts'
@@ -19,8 +20,7 @@ export async function loadOpportunity(
   id: string,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { pathname } = new URL(request.url)
-  const collection = collectionOf(pathname)
+  const collection = collectionOf(pathOf(request))
   const api = apiOf(context)
   const opportunity = await api(collections[collection].detail, { params: { id } })
   const site = context.get(siteContext)
@@ -28,7 +28,7 @@ export async function loadOpportunity(
   const [company, locale, plan] = await Promise.all([
     api(companyDetail, { params: { id: String(opportunity.company.id) } }),
     localeOf(request, context),
-    isRfp ? api(readPlan, { params: { id } }) : null,
+    isRfp ? api(readPlan, { params: { id }, query: { language: languageOf(request) } }) : null,
   ])
   return {
     collection,

@@ -16,6 +16,7 @@ export function OpportunityTexts({ opportunity, isJob, filesPath }: OpportunityT
   const text = useText()
   return (
     <>
+      {opportunity.writtenIn && <p className="quiet">{opportunity.writtenIn}</p>}
       <MarkdownSection
         title={text(isJob ? 'detail.description' : 'detail.rfp.description')}
         html={opportunity.description}

@@ -1,4 +1,5 @@
 import '#web/app/i18n/detail-texts.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
@@ -14,8 +15,9 @@ type ShareButtonProps = {
 /** Shares a page with the device's own means, or copies its address. */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const text = useText()
+  const address = useAddress()
   const share = async () => {
-    const url = location.origin + (path ?? location.pathname)
+    const url = location.origin + (path ? address(path) : location.pathname)
     if ('share' in navigator && (await isShared({ title: name, url }))) return
     const copied = copy(url).then(
       () => toast('success', text('share.copied')),

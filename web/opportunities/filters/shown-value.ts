@@ -7,9 +7,12 @@ export function useShownValue<E extends HTMLInputElement | HTMLSelectElement>(
   address: string = value,
 ): RefObject<E | null> {
   const field = useRef<E>(null)
+  const isNew = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says when it is to be shown anew
   useEffect(() => {
-    if (field.current) field.current.value = value
+    // At first it shows what it began with, and keeps what was typed before the page was alive.
+    if (!isNew.current && field.current) field.current.value = value
+    isNew.current = false
   }, [value, address])
   return field
 }

@@ -23,6 +23,7 @@ export function SkillField({ collection, offered }: SkillFieldProps) {
   const chosen = search.getAll('skill')
   const [typed, setTyped] = useState('')
   const field = useShownValue<HTMLInputElement>('', chosen.join())
+  useEffect(() => setTyped(field.current?.value ?? ''), [field])
   const begun = useSkillsLike(typed.trim(), collection)
   if (chosen.length >= LIMITS.chosenSkills) return null
   const proposed = new Set([...begun, ...offered.map(({ value }) => value)])

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { languageAndPath } from '#contract/languages.ts'
 import './front.css'
 
 type Suggestions = typeof import('./front-suggestions.tsx')
@@ -70,7 +71,7 @@ function useFollowedLinks(part: React.RefObject<HTMLElement | null>) {
       if (!link || !isPlain || event.defaultPrevented) return
       if (link.origin !== location.origin || link.target || link.closest('.front-own')) return
       event.preventDefault()
-      navigate(link.pathname + link.search + link.hash)
+      navigate(languageAndPath(link.pathname).path + link.search + link.hash)
     }
     const shown = part.current
     shown?.addEventListener('click', follow)

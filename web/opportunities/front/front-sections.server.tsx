@@ -2,6 +2,7 @@ import type { FilterChoices } from '#contract/opportunities/filter-choices.ts'
 import type { Facets } from '#contract/opportunities/opportunities.ts'
 import { type Collection, LEVELS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import type { CardView } from '#web/app/card-view.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
@@ -23,6 +24,7 @@ const AUDIENCES = [
 /** Whom the site is for, and where each begins. */
 export function Audiences() {
   const text = useText()
+  const address = useAddress()
   return (
     <section aria-label={text('front.for')}>
       <ul className="front-three">
@@ -31,7 +33,7 @@ export function Audiences() {
             <span className={`drawing front-draws-${name}`} />
             <h2>{text(`front.${name}`)}</h2>
             <p>{text(`front.${name}Text`)}</p>
-            <a href={to} className="front-more">
+            <a href={address(to)} className="front-more">
               {text(`front.${name}Link`)}
               <Icon name="next" />
             </a>
@@ -45,6 +47,7 @@ export function Audiences() {
 /** Jobs and RFPs that close within a week, beside each other. */
 export function ClosingSoon({ soon }: { soon: Record<Collection, CardView[]> }) {
   const text = useText()
+  const address = useAddress()
   const lists = (['jobs', 'proposal-requests'] as const).filter((name) => soon[name].length > 0)
   if (lists.length === 0) return null
   return (
@@ -57,7 +60,7 @@ export function ClosingSoon({ soon }: { soon: Record<Collection, CardView[]> }) 
             <ul>
               {soon[name].map((card) => (
                 <li key={card.id}>
-                  <a href={`${listPathOf(name)}${card.id}/`}>{card.name}</a>
+                  <a href={address(`${listPathOf(name)}${card.id}/`)}>{card.name}</a>
                   <small>
                     <CompanyName name={card.company} isVerified={card.isVerified} />
                   </small>
@@ -65,7 +68,7 @@ export function ClosingSoon({ soon }: { soon: Record<Collection, CardView[]> }) 
                 </li>
               ))}
             </ul>
-            <a href={`${listPathOf(name)}?sort=deadline`} className="front-more">
+            <a href={address(`${listPathOf(name)}?sort=deadline`)} className="front-more">
               {text('front.soonAll', { kind: name })}
               <Icon name="next" />
             </a>
@@ -84,14 +87,14 @@ const GROUPS = [
 
 const MOST = 8
 
-type Way = { address: string; label: string; count: number }
+type Way = { path: string; label: string; count: number }
 
 /** Ways into the list of jobs that have something in them: kinds, industries, places. */
 export function Categories({ jobs, choices }: { jobs: Facets; choices: FilterChoices['choices'] }) {
   const text = useText()
   const wayOf = (name: 'industry' | 'place') =>
     choices[name].slice(0, MOST).map(({ value, label, count }) => ({
-      address: `/jobs/?${new URLSearchParams({ [name]: value })}`,
+      path: `/jobs/?${new URLSearchParams({ [name]: value })}`,
       label: label ?? (name === 'industry' ? text(`industry.${value}` as MessageId) : value),
       count,
     }))
@@ -114,7 +117,7 @@ function kindsOf(jobs: Facets, text: ReturnType<typeof useText>): Way[] {
   return ways
     .filter(({ count }) => count > 0)
     .map(({ name, value, count }) => ({
-      address: `/jobs/?${name}=${value}`,
+      path: `/jobs/?${name}=${value}`,
       // The catalogue has a name for each value.
       label: text(`${name}.${value}` as MessageId),
       count,
@@ -123,14 +126,15 @@ function kindsOf(jobs: Facets, text: ReturnType<typeof useText>): Way[] {
 
 function Ways({ name, ways }: { name: 'kinds' | 'industries' | 'places'; ways: Way[] }) {
   const text = useText()
+  const address = useAddress()
   if (ways.length === 0) return null
   return (
     <section aria-labelledby={`front-${name}`}>
       <h2 id={`front-${name}`}>{text(`front.${name}`)}</h2>
       <ul className="front-chips">
-        {ways.map(({ address, label, count }) => (
-          <li key={address}>
-            <a href={address}>
+        {ways.map(({ path, label, count }) => (
+          <li key={path}>
+            <a href={address(path)}>
               {label}
               <span>{count}</span>
             </a>
@@ -143,13 +147,14 @@ function Ways({ name, ways }: { name: 'kinds' | 'industries' | 'places'; ways: W
 
 export function ForCompanies() {
   const text = useText()
+  const address = useAddress()
   return (
     <section aria-labelledby="front-hire" className="front-hire">
       <div>
         <h2 id="front-hire">{text('front.hire')}</h2>
         <p>{text('front.hireText')}</p>
       </div>
-      <a href={REGISTER} className={button('primary')}>
+      <a href={address(REGISTER)} className={button('primary')}>
         {text('front.post')}
       </a>
     </section>

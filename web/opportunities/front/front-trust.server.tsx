@@ -1,4 +1,5 @@
 import type { FrontPage } from '#contract/operator/front.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { CompanyName } from '#web/parts/company-name.tsx'
@@ -8,6 +9,7 @@ import '#web/parts/markdown-section.css'
 
 export function VerifiedCompanies({ companies }: { companies: FrontPage['verified_companies'] }) {
   const text = useText()
+  const address = useAddress()
   if (companies.length === 0) return null
   return (
     <section aria-labelledby="front-verified">
@@ -18,7 +20,7 @@ export function VerifiedCompanies({ companies }: { companies: FrontPage['verifie
           <li key={id}>
             <CompanyLogo name={name} logo={logo} />
             <div>
-              <a href={`/companies/${id}/`}>
+              <a href={address(`/companies/${id}/`)}>
                 <CompanyName name={name} isVerified />
               </a>
               <small>{text('front.open', { count: open })}</small>

@@ -1,3 +1,4 @@
+import { useAddress } from '#web/app/i18n/address.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,9 +25,10 @@ export function Hero({ view }: { view: FrontView }) {
 /** A form of plain HTML: the list of jobs takes both fields as one search (list.server.ts). */
 function Search() {
   const text = useText()
+  const address = useAddress()
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the other searches, which are forms of React Router
-    <form action="/jobs/" role="search" aria-label={text('front.search')} className="front-search">
+    <form action={address('/jobs/')} role="search" aria-label={text('front.search')} className="front-search">
       <div>
         <label htmlFor="front-what">{text('front.what')}</label>
         <input
@@ -54,7 +56,7 @@ function Search() {
         <Icon name="search" />
         {text('front.searchJobs')}
       </button>
-      <button type="submit" formAction="/rfps/" className={button('secondary')}>
+      <button type="submit" formAction={address('/rfps/')} className={button('secondary')}>
         {text('front.searchRfps')}
       </button>
     </form>
@@ -64,6 +66,7 @@ function Search() {
 /** Says nothing of what there is none of. */
 function Figures({ view: { own, jobs, rfps } }: { view: FrontView }) {
   const text = useText()
+  const address = useAddress()
   const figures = [
     { id: 'front.jobs', count: jobs.total, isExact: jobs.total_is_exact, to: '/jobs/' },
     { id: 'front.rfps', count: rfps.total, isExact: rfps.total_is_exact, to: '/rfps/' },
@@ -78,7 +81,7 @@ function Figures({ view: { own, jobs, rfps } }: { view: FrontView }) {
       {shown.map(({ id, count, isExact, to }) => {
         const values = { count, more: isExact ? 'no' : 'yes' }
         const words = <RichText id={id} values={values} components={{ n: <b /> }} />
-        return <li key={id}>{to ? <a href={to}>{words}</a> : words}</li>
+        return <li key={id}>{to ? <a href={address(to)}>{words}</a> : words}</li>
       })}
     </ul>
   )

@@ -5,6 +5,7 @@ import { collections, type OpportunityCard } from '#contract/opportunities/oppor
 import type { Collection } from '#contract/vocabulary.ts'
 import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf, siteContext } from '#web/app/context.ts'
+import { linksIn } from '#web/app/i18n/links-in.server.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { frontHtml } from './front-html.server.tsx'
 
@@ -38,7 +39,7 @@ export async function loadFront(request: Request, context: Readonly<RouterContex
     description: i18n._('front.description'),
     html: frontHtml(i18n, {
       brand,
-      own,
+      own: { ...own, html: own.html && linksIn(own.html, locale) },
       jobs,
       rfps,
       choices,

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { FILTER_NAMES, type FilterName } from '#contract/opportunities/filters.ts'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import { LIMITS, SALARY_PERIODS } from '#contract/vocabulary.ts'
 import { countryName, salaryWords } from '#web/app/i18n/format.ts'
 import type { MessageId, MessageValues } from '#web/app/i18n/i18n.ts'
@@ -82,8 +83,8 @@ function payWords(value: string, { search, names, i18n }: Told): string {
   const asked = search.get('pay_period') || names.period
   const period = SALARY_PERIODS.find((each) => each === asked) ?? 'MONTH'
   const currency = search.get('pay_currency') || names.currency
-  const min = Number(value.replace(/[\s,_'’]/g, ''))
-  if (!currency) return value
+  const min = Number(plainNumber(value))
+  if (!currency || Number.isNaN(min)) return value
   return salaryWords({ min, max: null, currency, period }, { i18n, timeZone: 'UTC' }) ?? value
 }
 

@@ -141,12 +141,13 @@ function useMarks(pane: RefObject<HTMLElement | null>, collection: Collection, i
       card.toggleAttribute('data-shown', hash === `#${id}`)
       const age = card.querySelector<HTMLElement>(':scope > small')
       if (!age) continue
-      if (applied.includes(id)) age.dataset.mark = text('card.applied')
+      if (applied.includes(id))
+        age.dataset.mark = text(collection === 'jobs' ? 'card.applied.JOB' : 'card.applied.RFP')
       else if (seen.includes(id) && hash !== `#${id}`) age.dataset.mark = text('card.seen')
       else delete age.dataset.mark
       card.toggleAttribute('data-applied', applied.includes(id))
     }
-  }, [pane, ids, applied, hash, text])
+  }, [pane, collection, ids, applied, hash, text])
 }
 
 function useApplied(collection: Collection, search: string): number[] {

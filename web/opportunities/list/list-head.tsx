@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Collection } from '#contract/vocabulary.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -13,6 +14,7 @@ type ListHeadProps = { collection: Collection; title: string; page: number; last
  */
 export function ListHead({ collection, title, page, last }: ListHeadProps) {
   const text = useText()
+  const address = useAddress()
   const { brandName: brand } = useSite()
   const [params] = useSearchParams()
   const search = params.get('search_key')
@@ -30,7 +32,7 @@ export function ListHead({ collection, title, page, last }: ListHeadProps) {
       <link
         rel="alternate"
         type="application/atom+xml"
-        href={`${path}feed.atom${feed.size ? `?${feed}` : ''}`}
+        href={address(`${path}feed.atom${feed.size ? `?${feed}` : ''}`)}
       />
     </>
   )

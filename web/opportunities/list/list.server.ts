@@ -8,6 +8,7 @@ import { type Collection, LIMITS } from '#contract/vocabulary.ts'
 import { cardViews } from '#web/app/card-views.server.ts'
 import { apiOf } from '#web/app/context.ts'
 import { cutText } from '#web/app/i18n/cut.ts'
+import { pathOf } from '#web/app/i18n/i18n.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { collectionOf, listPathOf, rawQuery } from '#web/app/list-address.ts'
 import { chipsOf } from './chips.ts'
@@ -18,7 +19,8 @@ const LIST = /^\/(?:jobs|rfps)\b/i
 
 /** One page of a list with its facets, in the reader's language. `/` shows the jobs. */
 export async function loadList(request: Request, context: Readonly<RouterContextProvider>) {
-  const { pathname, searchParams: given } = new URL(request.url)
+  const { searchParams: given } = new URL(request.url)
+  const pathname = pathOf(request)
   // Links are made of it, and the router adds parameters of its own.
   const searchParams = new URLSearchParams([...given].filter(([name]) => LIST_PARAMETERS.includes(name)))
   const collection = collectionOf(pathname)
@@ -115,7 +117,7 @@ async function withPlace(api: Api, collection: Collection, search: URLSearchPara
   const what = search.get('search_key')?.trim() ?? ''
   const where = search.get(WHERE)?.trim() ?? ''
   const isKnown = where !== '' && (await isPlace(api, collection, where))
-  const words = [what, !isKnown && where && `in ${where}`].filter(Boolean).join(' ')
+  const words = [what, !isKnown && where].filter(Boolean).join(' ')
   const asked = new URLSearchParams({ ...(words && { search_key: words }), ...(isKnown && { place: where }) })
   return `${listPathOf(collection)}${asked.size ? `?${asked}` : ''}`
 }

@@ -18,6 +18,7 @@ export function OpportunityCard({
   headingLevel: Heading = 'h2',
 }: OpportunityCardProps) {
   const text = useText()
+  const collection = collectionOf(listPath)
   return (
     <article>
       <CompanyLogo name={card.company} logo={card.logo} />
@@ -34,8 +35,10 @@ export function OpportunityCard({
       {card.pay && <b>{card.pay}</b>}
       <p lang={card.lang}>{card.excerpt}</p>
       <LabelStrip labels={card} />
-      {!card.isClosed && <span aria-hidden="true">{text('card.apply')}</span>}
-      <BookmarkSlot collection={collectionOf(listPath)} id={card.id} name={card.name} />
+      {!card.isClosed && (
+        <span aria-hidden="true">{text(collection === 'jobs' ? 'card.apply.JOB' : 'card.apply.RFP')}</span>
+      )}
+      <BookmarkSlot collection={collection} id={card.id} name={card.name} />
     </article>
   )
 }

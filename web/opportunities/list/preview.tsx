@@ -1,3 +1,4 @@
+import '#web/app/i18n/detail-texts.ts'
 import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { useCallback, useEffect } from 'react'
@@ -47,7 +48,7 @@ export function Preview({ collection, id }: PreviewProps) {
       <div className="preview-head">
         <OpportunityHead opportunity={opportunity} company={company} heading="h2" />
         <LocalLink to={path} state={{ from: search }} className={button('primary')}>
-          {text('pane.open')}
+          {text(collection === 'jobs' ? 'pane.open.JOB' : 'pane.open.RFP')}
         </LocalLink>
       </div>
       <OpportunityTexts

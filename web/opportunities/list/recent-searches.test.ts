@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { claimDevice, forgetPerson } from '#web/app/forms/draft-owner.ts'
 import { NO_DRAFTS, useRoot } from '#web/app/store.ts'
 import { addRecentSearch, recentOf } from './recent-searches.ts'
@@ -19,6 +19,7 @@ const [AMA, ESI] = [7, 8]
 const root = () => useRoot.getState()
 const stored = () => kept.get('root') ?? ''
 
+afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   useRoot.setState(NO_DRAFTS)
   kept.clear()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Suggestion, suggestions } from '#contract/opportunities/suggestions.ts'
 import type { Collection } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
-import { loadLaterTexts } from '#web/app/i18n/i18n.ts'
+import { documentLanguage, loadLaterTexts } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
 import { findNear } from '#web/opportunities/filters/find-near.ts'
@@ -117,7 +117,9 @@ function useChoices({ input, collection, of, onChoose }: SuggestionsProps) {
       const next =
         typed.length < 2
           ? []
-          : await api(suggestions, { query: { q: typed, collection, ...(of && { of }) } }).catch(() => [])
+          : await api(suggestions, {
+              query: { q: typed, collection, ...(of && { of, language: documentLanguage() }) },
+            }).catch(() => [])
       if (!isOutdated) setFound(next)
     }, PAUSE_MS)
     return () => {

@@ -1,6 +1,8 @@
 import type { Activity } from '#contract/posting/activity.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import './activity-list.css'
 
@@ -28,24 +30,29 @@ function whoIs(kind: Activity['kind']) {
 const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
-  const { kind, by, token, reason, to, count, post, applicant, member, is_undone } = item
+  const { kind, by, token, reason, to, stage, count, post, applicant, member, is_undone } = item
   const text = useText()
   const who = by ?? text(whoIs(kind))
-  const stage = to ? text(`status.${to}`) : ''
+  const place = to ? stageWords({ name: stage, status: to }, text) : ''
+  const nameOf = useApplicantName()
   return (
     <p>
       <strong>{who}</strong>{' '}
-      {text(`activity.${kind}`, { count: count ?? 0, stage, member: member ?? text('history.someone') })}
+      {text(`activity.${kind}`, {
+        count: count ?? 0,
+        stage: place,
+        member: member ?? text('history.someone'),
+      })}
       {applicant && (
         <>
           {' '}
           <LocalLink to={`/admin/applicants/${applicant}/`} className="text-link">
-            {applicant}
+            {nameOf({ number: applicant, name: item.applicant_name, is_deleted: false })}
           </LocalLink>
         </>
       )}
       {isOfCompany && (
-        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="quiet">
+        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="text-link">
           {post.name.trim() || text('post.unnamed')}
         </LocalLink>
       )}

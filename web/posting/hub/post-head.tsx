@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Post } from '#contract/posting/posts.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { zonedMinuteWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
@@ -18,6 +19,7 @@ type PostHeadProps = { post: Post } & OpenForm
 /** Name, state and deadline of a post, its tabs and what can be done with it: the same on each of its pages. */
 export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
   const text = useText()
+  const address = useAddress()
   const { id, kind, deadline_at, time_zone } = post
   const name = post.form.name.trim() || text('post.unnamed')
   const isPublic = post.published_at !== null && !post.taken_down_at
@@ -37,7 +39,7 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
       <div className="post-head-acts screen-only">
         {isPublic && (
           <>
-            <a href={page} className={button('quiet')}>
+            <a href={address(page)} className={button('quiet')}>
               {text('post.public')}
             </a>
             <ShareButton name={name} path={page} />

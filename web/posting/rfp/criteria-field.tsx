@@ -2,6 +2,7 @@ import { type CriterionForm, type PlanForm, totalOf, worthOf } from '#contract/p
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { newKey, RowList } from '#web/parts/rows/row-list.tsx'
@@ -68,11 +69,10 @@ function Criterion({ name, criterion, onCriterion }: CriterionProps) {
   return (
     <>
       <Scored name={name} row={criterion} onRow={change} hasPoints={parts.length === 0}>
-        <TextField
+        <NumberField
           name={`${name}-minimum`}
           label={text('criteria.minimum')}
           isOptional
-          inputMode="decimal"
           maxLength={8}
           value={minimum}
           onValue={(typed) => change({ minimum: typed })}
@@ -134,10 +134,9 @@ function Scored({ name, row, onRow, hasPoints, children }: ScoredProps) {
       />
       <div className="criteria-points">
         {hasPoints && (
-          <TextField
+          <NumberField
             name={`${name}-points`}
             label={text('criteria.points')}
-            inputMode="decimal"
             maxLength={8}
             value={row.points}
             onValue={(typed) => onRow({ points: typed })}

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { newKey, RowList } from '#web/parts/rows/row-list.tsx'
@@ -19,12 +20,11 @@ export function SelectionFields({ plan, onPlan, postId }: PlanProps & { postId: 
       <legend>{text('plan.selection')}</legend>
       <StartFrom plan={plan} onPlan={onPlan} postId={postId} />
       <Method plan={plan} onPlan={onPlan} />
-      <TextField
+      <NumberField
         name="minimum"
         label={text('rfp.minimum')}
         hint={text('rfp.minimumHint')}
         isOptional
-        inputMode="decimal"
         maxLength={8}
         value={plan.minimum}
         onValue={(minimum) => onPlan({ minimum })}
@@ -72,7 +72,7 @@ function Method({ plan, onPlan }: PlanProps) {
         }
       />
       {plan.selection_method === 'QUALITY_AND_COST' && (
-        <TextField
+        <NumberField
           name="technical_weight"
           label={text('rfp.weight')}
           hint={
@@ -80,7 +80,6 @@ function Method({ plan, onPlan }: PlanProps) {
               ? text('rfp.weightOfPrice', { rest: Math.round((100 - weight) * 100) / 100 })
               : text('rfp.weightHint')
           }
-          inputMode="decimal"
           maxLength={6}
           value={plan.technical_weight}
           onValue={(technical_weight) => onPlan({ technical_weight })}

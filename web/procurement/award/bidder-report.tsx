@@ -24,9 +24,7 @@ export function BidderReport({ report }: BidderReportProps) {
       <p className="strong">{`${opportunity.name} · ${company}`}</p>
       <p className="measure quiet">{text('report.forBidders')}</p>
       <ReportSection title={text('evaluation.part.award')}>
-        <p>
-          {`${text('award.isAwarded', { name: award.name ?? text('evaluation.deletedBidder') })}: ${price}`}
-        </p>
+        <p>{text('award.isAwardedAt', { name: award.name ?? text('evaluation.deletedBidder'), price })}</p>
         {award.intended_at && (
           <p>{text('report.intendedOn', { date: zonedWords(award.intended_at, time_zone) })}</p>
         )}
@@ -56,7 +54,7 @@ function Dates({ report: { dates, time_zone } }: BidderReportProps) {
   return (
     <ul className="report-list">
       {rows.map(([name, date]) => (
-        <li key={name}>{`${name}: ${date}`}</li>
+        <li key={name}>{text('report.fact', { name, value: date })}</li>
       ))}
     </ul>
   )

@@ -16,6 +16,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { DateField } from '#web/parts/fields/date-field.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 
@@ -88,7 +89,7 @@ export function SigningDialog(props: ContractDialogProps) {
         label={text('award.contractNumber')}
         maxLength={LIMITS.shortTextLength}
       />
-      <TextField {...field('amount')} label={text('award.contractValue')} inputMode="decimal" />
+      <NumberField {...field('amount')} label={text('award.contractValue')} />
       <TextField {...field('currency')} label={text('award.currency')} maxLength={3} />
       <DateField {...date('signed_on')} label={text('award.signedOn')} />
       <DateField {...date('starts_on')} label={text('award.startsOn')} isOptional />
@@ -126,11 +127,10 @@ export function ChangeDialog(props: ContractDialogProps) {
         value={typed.text}
         onValue={(words) => change({ text: words })}
       />
-      <TextField
+      <NumberField
         name="amount"
         label={text('award.newValue')}
         isOptional
-        inputMode="decimal"
         autoComplete="off"
         value={typed.amount}
         onValue={(amount) => change({ amount })}

@@ -1,6 +1,6 @@
 import '#web/app/i18n/evaluation-texts.ts'
 import type { OpeningRecord as Shown } from '#contract/procurement/opening-record.ts'
-import { exactWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, joinedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { moneyWords, pointWords } from './money-words.ts'
 import '#web/parts/data-table.css'
@@ -10,7 +10,7 @@ import './bidder-outcome.css'
 /** The openings as bidders read them: who sent, who opened, and the prices as they were read out. */
 export function OpeningRecord({ record: { technical, financial, time_zone } }: { record: Shown }) {
   const text = useText()
-  const by = (names: string[]) => (names.length > 0 ? text('opening.by', { names: names.join(', ') }) : '')
+  const by = (names: string[]) => (names.length > 0 ? text('opening.by', { names: joinedWords(names) }) : '')
   return (
     <section className="panel bidder-outcome">
       <h2>{text('opening.title')}</h2>

@@ -12,6 +12,7 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DateField } from '#web/parts/fields/date-field.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
+import { NumberField } from '#web/parts/fields/number-field.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 
@@ -89,19 +90,17 @@ export function PriceDialog({ award, bidder, onClose, onSaved }: PriceDialogProp
         maxLength={3}
         autoCapitalize="characters"
       />
-      <TextField
+      <NumberField
         {...field('total')}
         label={text('award.total')}
         hint={text('award.totalHint', { tax: award.price_tax })}
-        inputMode="decimal"
       />
       {award.lots.map(({ number, title }) => (
-        <TextField
+        <NumberField
           key={number}
           name={number === 1 ? 'lots' : `lots.${number}`}
           label={text('award.lotPrice', { lot: title })}
           hint={award.lots.length > 1 ? text('award.lotHint') : undefined}
-          inputMode="decimal"
           autoComplete="off"
           value={lots[number] ?? ''}
           onValue={(value) => {
@@ -110,12 +109,11 @@ export function PriceDialog({ award, bidder, onClose, onSaved }: PriceDialogProp
           }}
         />
       ))}
-      <TextField
+      <NumberField
         {...field('corrected')}
         label={text('award.corrected')}
         hint={text('award.correctedHint')}
         isOptional
-        inputMode="decimal"
       />
       <TextAreaField
         name="note"
@@ -143,10 +141,10 @@ function RateFields({ award, field, day, onChange }: RateFieldsProps) {
   const text = useText()
   return (
     <>
-      <TextField
+      <NumberField
         {...field('rate')}
+        three="decimals"
         label={text('award.rate', { to: award.currency ?? '' })}
-        inputMode="decimal"
       />
       <TextField {...field('rate_source')} label={text('award.rateSource')} />
       <DateField

@@ -4,7 +4,7 @@ import type { Clarifications } from '#contract/procurement/clarifications.ts'
 import type { Consensus } from '#contract/procurement/consensus.ts'
 import type { Debriefs } from '#contract/procurement/debriefs.ts'
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
-import { exactWords, zonedWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, joinedWords, zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DataTable } from '#web/parts/data-table.tsx'
 import { AccessTable } from '#web/procurement/access-table.tsx'
@@ -81,10 +81,10 @@ export function ReportPart({
       {intention && (
         <ReportSection title={text('evaluation.part.award')}>
           <p>
-            {text(intention.awarded_at ? 'award.isAwarded' : 'award.isIntended', {
+            {text(intention.awarded_at ? 'award.isAwardedAt' : 'award.isIntendedAt', {
+              price: moneyWords(intention.amount, intention.currency),
               name: intention.name ?? text('evaluation.bidder', { letter: intention.bidder }),
             })}
-            {`: ${moneyWords(intention.amount, intention.currency)}`}
           </p>
           <p>{text('report.intendedOn', { date: zonedWords(intention.at, time_zone) })}</p>
           <p>{text('report.standstill', { date: zonedWords(intention.standstill_until, time_zone) })}</p>
@@ -165,7 +165,7 @@ function TechnicalOpening({
   return (
     <ReportSection title={text('report.technicalOpening')}>
       {opened_at && <p>{text('report.openedOn', { date: exactWords(opened_at, time_zone), count })}</p>}
-      {opened_by.length > 0 && <p>{text('opening.by', { names: opened_by.join(', ') })}</p>}
+      {opened_by.length > 0 && <p>{text('opening.by', { names: joinedWords(opened_by) })}</p>}
       {evaluation === 'PANEL' && <p className="quiet">{text('report.ofPanel')}</p>}
       {proposals && proposals.length > 0 && (
         <table className="data-table">

@@ -16,7 +16,7 @@ import { button } from '#web/ui/button.ts'
 import { meanPoints } from './agreed-points.ts'
 import type { Leaf } from './criteria-leaves.ts'
 import { OvertakenNote } from './overtaken-note.tsx'
-import { pointsOf } from './score-lacks.ts'
+import { scoreTyped } from './score-lacks.ts'
 import '#web/ui/field.css'
 import './agreed-field.css'
 
@@ -63,7 +63,7 @@ function useDraft({ agreed, mean }: ConsensusCell) {
 }
 
 const isSame = (one: Draft, other: Draft) =>
-  pointsOf(one.points) === pointsOf(other.points) && one.reason === other.reason
+  scoreTyped(one.points) === scoreTyped(other.points) && one.reason === other.reason
 
 /** The points that the chair writes down for the panel, from the mean on, with a reason where they are far from it. */
 export function AgreedField({ opportunityId, bidder, leaf, cell, onSaved }: AgreedFieldProps) {
@@ -73,7 +73,7 @@ export function AgreedField({ opportunityId, bidder, leaf, cell, onSaved }: Agre
   const { points, reason, version } = draft
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const given = pointsOf(points)
+  const given = scoreTyped(points)
   const isFar = given !== undefined && mean !== null && isFarFromMean(given, { mean, most: leaf.points })
   const isSaved = agreed.version > 0 && (agreed.points ?? undefined) === given && agreed.reason === reason
   const params = { id: String(opportunityId) }

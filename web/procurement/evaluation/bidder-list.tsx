@@ -1,4 +1,5 @@
 import type { Bidder } from '#contract/procurement/evaluations.ts'
+import { joinedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './bidder-list.css'
 
@@ -40,7 +41,9 @@ function OutcomeWords({ outcome }: Pick<Bidder, 'outcome'>) {
       {outcome.total !== null && <span>{text('evaluation.total', { total: outcome.total })}</span>}
       {outcome.passes && <span className="evaluation-passes">{text('evaluation.passes')}</span>}
       {outcome.below.includes('') && <span>{text('evaluation.belowTotal')}</span>}
-      {criteria.length > 0 && <span>{text('evaluation.belowCriteria', { names: criteria.join(', ') })}</span>}
+      {criteria.length > 0 && (
+        <span>{text('evaluation.belowCriteria', { names: joinedWords(criteria) })}</span>
+      )}
     </>
   )
 }

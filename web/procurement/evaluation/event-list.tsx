@@ -1,5 +1,5 @@
 import type { Evaluation } from '#contract/procurement/evaluations.ts'
-import { exactWords } from '#web/app/i18n/browser-words.ts'
+import { exactWords, joinedWords } from '#web/app/i18n/browser-words.ts'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import './event-list.css'
@@ -19,7 +19,7 @@ export function EventList({ events, timeZone }: EventListProps) {
             <time dateTime={at}>{exactWords(at, timeZone)}</time>
             <span>
               {text(`evaluation.event.${act}` as MessageId)}
-              {names.length > 0 && `, ${text('evaluation.eventBy', { names: names.join(', ') })}`}
+              {names.length > 0 && `, ${text('evaluation.eventBy', { names: joinedWords(names) })}`}
               {reason && <q className="event-reason">{reason}</q>}
             </span>
           </li>

@@ -6,7 +6,7 @@ import { beginScoring, type Evaluation, endUnsuccessful } from '#contract/procur
 import { recuse } from '#contract/procurement/panel.ts'
 import { api } from '#web/app/api.ts'
 import { useFocusKept } from '#web/app/forms/focus-kept.ts'
-import { zonedWords } from '#web/app/i18n/browser-words.ts'
+import { joinedWords, zonedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
@@ -64,7 +64,7 @@ function Next({ evaluation }: OverviewProps) {
         {turns.map(({ code, names, is_yours }) => (
           <li key={code}>
             {is_yours && <strong className="evaluation-yours">{text('evaluation.yourTurn')}</strong>}
-            {text(`evaluation.turn.${code}`, { names: names.join(', ') })}
+            {text(`evaluation.turn.${code}`, { names: joinedWords(names) })}
           </li>
         ))}
       </ul>

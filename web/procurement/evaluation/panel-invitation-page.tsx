@@ -1,3 +1,4 @@
+import { loadDocument } from '#web/app/i18n/address.ts'
 import '#web/app/i18n/evaluation-texts.ts'
 import type { UserDetail } from '#contract/accounts/user-detail.ts'
 import {
@@ -97,7 +98,7 @@ function Way({ token, invitation, account }: PanelInvitationPageProps) {
     act(text('panelInvitation.accept'), async () => {
       await api(acceptPanelInvitation, { body: { token } })
       forgetInvitation()
-      location.assign(path)
+      loadDocument(path)
     })
   return (
     <button type="button" className={button('primary')} disabled={isPending} onClick={() => void accept()}>
@@ -118,7 +119,7 @@ function Registration({ token, invitation, title, account, dialCodes, policies }
     submit: async (body) => {
       startSession(await api(registerPanelMember, { body }))
       forgetInvitation()
-      location.assign(partPath(opportunity.id, 'overview'))
+      loadDocument(partPath(opportunity.id, 'overview'))
     },
   })
   return (

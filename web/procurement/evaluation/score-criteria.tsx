@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { type Leaf, leavesOf } from './criteria-leaves.ts'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { useScoreKeys } from './score-keys.ts'
-import { pointsOf } from './score-lacks.ts'
+import { scoreTyped } from './score-lacks.ts'
 import '#web/ui/field.css'
 import './score-criteria.css'
 
@@ -32,7 +32,7 @@ export function ScoreCriteria({ sheet, proposal, cells, saver, onMove }: ScoreCr
   return (
     <section ref={list} className="score-criteria" aria-label={text('score.criteria')}>
       <h2 className="score-criteria-title">
-        <span className="score-criteria-bidder">{name}: </span>
+        <span className="score-criteria-bidder">{name} – </span>
         {text('score.criteria')}
       </h2>
       {is_failed && <Banner kind="note">{text('score.failedProposal')}</Banner>}
@@ -72,7 +72,7 @@ type ScoreFieldProps = {
 function ScoreField({ leaf, name, cell, saver, isLocked }: ScoreFieldProps) {
   const text = useText()
   const { points = '', reason = '' } = cell ?? {}
-  const given = pointsOf(points)
+  const given = scoreTyped(points)
   const isReasonNeeded = given !== undefined && needsReason(given, leaf.points)
   const id = `field-${name}`
   return (

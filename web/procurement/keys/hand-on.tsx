@@ -1,3 +1,4 @@
+import { joinedWords } from '#web/app/i18n/browser-words.ts'
 import '#web/app/i18n/evaluation-texts.ts'
 import { useState } from 'react'
 import { ApiError, problem } from '#contract/errors.ts'
@@ -41,9 +42,9 @@ export function HandOn({ handing, ...props }: HandOnProps) {
     <Banner kind="note">
       <div className="key-handing">
         <p>
-          {text('memberKeys.lacking', { names: lacking.join(', '), count: lacking.length })}{' '}
+          {text('memberKeys.lacking', { names: joinedWords(lacking), count: lacking.length })}{' '}
           {text('memberKeys.missing', { missing })}
-          {done.length > 0 && ` ${text('memberKeys.done', { names: done.join(', ') })}`}
+          {done.length > 0 && ` ${text('memberKeys.done', { names: joinedWords(done) })}`}
         </p>
         {can_hand_on && (
           <button type="button" className={button('secondary')} onClick={() => setOpen(true)}>
@@ -113,7 +114,7 @@ function UnlockedHandOn({ keys, handing, postId, onChange, onClose, openingKey }
       onUnlocked={send}
       onClose={onClose}
     >
-      <p>{text('memberKeys.handWords', { names: names.join(', '), threshold })}</p>
+      <p>{text('memberKeys.handWords', { names: joinedWords(names), threshold })}</p>
     </UnlockDialog>
   )
 }

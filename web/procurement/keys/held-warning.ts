@@ -1,4 +1,5 @@
 import type { HeldRfp } from '#contract/procurement/member-keys.ts'
+import { joinedWords } from '#web/app/i18n/browser-words.ts'
 
 type Warning = { id: 'members.lastShare' | 'members.share'; rfps: string }
 
@@ -8,6 +9,6 @@ export function warningOf(held: HeldRfp[], memberId: number): Warning | undefine
   const last = own.filter(({ holders, threshold }) => holders.length - 1 < threshold)
   const named = last.length > 0 ? last : own
   if (named.length === 0) return undefined
-  const rfps = named.map(({ name }) => name).join(', ')
+  const rfps = joinedWords(named.map(({ name }) => name))
   return { id: last.length > 0 ? 'members.lastShare' : 'members.share', rfps }
 }

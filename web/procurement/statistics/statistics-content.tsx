@@ -1,4 +1,5 @@
 import { RELEASE_FILE } from '#contract/procurement/ocds.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { BarChart } from '#web/parts/charts/bar-chart.tsx'
 import { CsvLink, FiguresTable } from '#web/parts/charts/figures-table.tsx'
@@ -21,10 +22,11 @@ export function StatisticsContent({ view }: Shown) {
 
 function Nothing() {
   const text = useText()
+  const address = useAddress()
   return (
     <section className="statistics-none">
       <p>{text('statistics.none')}</p>
-      <a href="/rfps/" className="text-link">
+      <a href={address('/rfps/')} className="text-link">
         {text('statistics.seeRfps')}
       </a>
     </section>

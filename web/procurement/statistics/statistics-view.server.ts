@@ -17,6 +17,8 @@ export type StatisticsView = ReturnType<typeof statisticsView>
 type Text = (id: MessageId, values?: MessageValues) => string
 type Means = {
   text: Text
+  /** The address of a table as a file in the reader's language. */
+  csv: (table: Base['table']) => string
   number: (value: number, digits?: number) => string
   money: Money
   percent: (value: number) => string
@@ -50,6 +52,7 @@ function meansOf(i18n: ViewLocale['i18n']): Means {
   const locale = localeOf(isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE)
   return {
     text: (id, values) => i18n._(id, values),
+    csv: (table) => statisticsCsv(table, i18n.locale),
     number: (value, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits }),
     percent: (value) => value.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 }),
     money: ({ currency, amount }) =>
@@ -95,7 +98,6 @@ type Base = { name: string; table: StatisticsTable }
 const headOf = (name: 'quarter' | 'category', means: Means) =>
   ([`statistics.${name}`, 'statistics.published', 'statistics.awarded'] as const).map((id) => means.text(id))
 
-const csvOf = (table: Base['table']) => statisticsCsv(table)
 const mostOf = <Row>(rows: Row[], of: (row: Row) => number) => Math.max(0, ...rows.map(of))
 
 /** Published RFPs as bars, awarded ones as their darker part. */
@@ -119,7 +121,7 @@ function quartersChart({ quarters }: Statistics, means: Means): StatisticsChart 
     bars: publishedBars(rows, means),
     head: headOf('quarter', means),
     rows: rows.map(({ label, published, awarded }) => [label, number(published), number(awarded)]),
-    csv: csvOf('quarters'),
+    csv: means.csv('quarters'),
   }
 }
 
@@ -140,7 +142,7 @@ function bidsChart({ bids_per_rfp: counts, opened, bids }: Statistics, means: Me
     bars: rows,
     head: [text('statistics.bids'), text('statistics.rfps')],
     rows: rows.map(({ label, value }) => [label, value]),
-    csv: csvOf('bids'),
+    csv: means.csv('bids'),
     ...(opened === 0 && { none: text('statistics.noneOpened') }),
   }
 }
@@ -162,7 +164,7 @@ function timeChart({ quarters, awarded }: Statistics, means: Means): StatisticsC
     bars: rows,
     head: [text('statistics.quarter'), text('statistics.median')],
     rows: rows.map(({ label, value }) => [label, value]),
-    csv: csvOf('quarters'),
+    csv: means.csv('quarters'),
     ...(awarded === 0 && { none: text('statistics.noneAwarded') }),
   }
 }
@@ -182,7 +184,7 @@ function singleChart({ quarters, single, with_bids: total }: Statistics, means: 
     bars: rows,
     head: [text('statistics.quarter'), text('statistics.single')],
     rows: rows.map(({ label, value }) => [label, value]),
-    csv: csvOf('quarters'),
+    csv: means.csv('quarters'),
     ...(total === 0 && { none: text('statistics.noneOpened') }),
   }
 }
@@ -199,7 +201,7 @@ function categoriesChart({ categories }: Statistics, means: Means): StatisticsCh
     bars: publishedBars(rows, means),
     head: headOf('category', means),
     rows: rows.map(({ label, published, awarded }) => [label, number(published), number(awarded)]),
-    csv: csvOf('categories'),
+    csv: means.csv('categories'),
   }
 }
 
@@ -218,7 +220,7 @@ function firmsChart({ firms, awarded }: Statistics, means: Means): StatisticsCha
     bars: rows.map(({ values: _, ...bar }) => bar),
     head: [text('statistics.firm'), text('statistics.awards'), text('statistics.value')],
     rows: rows.map(({ label, value, values }) => [label, value, values]),
-    csv: csvOf('firms'),
+    csv: means.csv('firms'),
     ...(awarded === 0 && { none: text('statistics.noneAwarded') }),
   }
 }
@@ -253,6 +255,6 @@ function yearsOf({ years }: Statistics, means: Means) {
       singleShare(row, means),
       days(row.median_days, means),
     ]),
-    csv: csvOf('years'),
+    csv: means.csv('years'),
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { availableCountries } from '#contract/accounts/reference.ts'
 import { CompanyBasics } from '#contract/people/onboarding.ts'
 import { COMPANY_SIZES } from '#contract/vocabulary.ts'
@@ -23,6 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function CompanyBasicInfo({ loaderData: { countries } }: Route.ComponentProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const field = useDraftFields('recruitingCompany')
   const form = useStep({ ...PLACE, schema: CompanyBasics, values: companyBody })
   const sizes = COMPANY_SIZES.map((value) => ({ value, label: text(`company.size.${value}`) }))
@@ -51,7 +53,7 @@ export default function CompanyBasicInfo({ loaderData: { countries } }: Route.Co
         <SelectField
           name="industry"
           label={text('companyWizard.industry')}
-          options={industryOptions(text)}
+          options={industryOptions(text, i18n.locale)}
           {...field('industry')}
         />
       </div>

@@ -3,6 +3,7 @@ import { api } from '#web/app/api.ts'
 import { companyBody } from '#web/app/forms/draft.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
 import { useLogo } from '#web/app/forms/logo.ts'
+import { loadDocument } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { purgeRoot, saveDraft, useRoot } from '#web/app/store.ts'
 import { LogoLost } from '#web/companies/logo-lost.tsx'
@@ -30,7 +31,7 @@ export default function CompanySkills() {
     submit: async (values) => {
       await api(onboardCompany, { body: formDataOf(values) })
       purgeRoot()
-      location.assign(next ?? '/admin/')
+      loadDocument(next ?? '/admin/')
     },
   })
   return (

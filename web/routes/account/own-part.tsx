@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { data } from 'react-router'
+import { NotificationList } from '#web/accounts/notifications/notification-list.tsx'
 import { NotificationSettings } from '#web/accounts/notifications/notification-settings.tsx'
 import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -20,6 +21,7 @@ const PARTS: Record<string, { title: MessageId; Part: ComponentType }> = {
   applications: { title: 'applications.own', Part: ApplicationList },
   cvs: { title: 'cvs.own', Part: KeptCvList },
   firm: { title: 'firm.own', Part: FirmPart },
+  notifications: { title: 'notifications.title', Part: NotificationList },
   preview: { title: 'preview.title', Part: ProfilePreview },
   'saved-searches': { title: 'saved.title', Part: SavedSearchList },
   following: { title: 'followed.title', Part: FollowedList },

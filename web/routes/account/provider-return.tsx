@@ -1,16 +1,17 @@
 import '#web/app/i18n/account-texts.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { redirectDocument, useNavigate } from 'react-router'
 import { finishProviderProof, finishProviderSignIn } from '#contract/accounts/oidc.ts'
 import { countryCodes } from '#contract/accounts/reference.ts'
 import type { Session } from '#contract/accounts/registration.ts'
 import { problem } from '#contract/errors.ts'
+import { addressIn } from '#contract/languages.ts'
 import { policyVersions } from '#contract/operator/pages.ts'
 import { arriveAfterLogin } from '#web/accounts/log-in.ts'
-import { labelOf, takePending } from '#web/accounts/provider/pending.ts'
+import { keepPending, labelOf, takePending } from '#web/accounts/provider/pending.ts'
 import { ProviderRegistrationForm } from '#web/accounts/provider/provider-registration.tsx'
 import { api } from '#web/app/api.ts'
-import { documentLanguage } from '#web/app/i18n/i18n.ts'
+import { documentLanguage, pathOf } from '#web/app/i18n/i18n.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
@@ -36,6 +37,13 @@ export function headers() {
 /** The provider's answer is good for once, so that a reload says that the sign-in is over. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pending = takePending()
+  const { language = documentLanguage() } = pending ?? {}
+  if (pending && language !== documentLanguage()) {
+    keepPending(pending)
+    throw redirectDocument(
+      location.origin + addressIn(language, pathOf(request) + new URL(request.url).search),
+    )
+  }
   const next = nextAddress(new URLSearchParams(pending?.next ? { next: pending.next } : {}))
   if (!pending) return { error: undefined, next }
   try {
@@ -48,7 +56,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const answer = await api(finishProviderSignIn, { body })
     if (!('registration' in answer)) return { answer, next }
     const person = answer.registration
-    const language = documentLanguage()
     const [dialCodes, policies] = await Promise.all([
       api(countryCodes, { query: { language } }),
       api(policyVersions),

@@ -1,55 +1,85 @@
-import { editedPage } from '#contract/operator/pages.ts'
-import { PAGE_NAMES, pagePath } from '#contract/policies.ts'
+import { data } from 'react-router'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/languages.ts'
+import { customPages, editedCustomPage } from '#contract/operator/custom-pages.ts'
+import { editedPage, editedTranslation, TRANSLATED } from '#contract/operator/pages.ts'
+import { PAGE_NAMES, type PageName } from '#contract/policies.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { PageEditor } from '#web/operator/pages/page-editor.tsx'
-import { PageVersions } from '#web/operator/pages/page-versions.tsx'
+import { CustomPageEditing } from '#web/operator/custom-pages/custom-page-editing.tsx'
+import { CustomPageList } from '#web/operator/custom-pages/custom-page-list.tsx'
+import { SitePageEditing } from '#web/operator/pages/site-page-editing.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-pages.ts'
 import '#web/operator/pages/pages.css'
 
-const pageOf = (search: URLSearchParams) =>
-  PAGE_NAMES.find((name) => name === search.get('page')) ?? 'privacy'
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  const name = pageOf(new URL(request.url).searchParams)
-  return api(editedPage, { params: { name } }).catch(asPageError)
+  const { searchParams } = new URL(request.url)
+  const own = searchParams.get('own')
+  const [{ results: list }, shown] = await Promise.all([
+    api(customPages),
+    own === null ? loadSupplied(searchParams) : loadOwn(own, searchParams),
+  ]).catch(asPageError)
+  return { list, shown }
 }
 clientLoader.hydrate = true as const
 
-/** The pages that the operator edits: privacy notice, terms, help and advice. */
-export default function OperatorPages({ loaderData: page }: Route.ComponentProps) {
+async function loadSupplied(search: URLSearchParams) {
+  const name = PAGE_NAMES.find((each) => each === search.get('page')) ?? 'privacy'
+  const language = TRANSLATED.find((each) => each === search.get('language'))
+  const [page, translation] = await Promise.all([
+    api(editedPage, { params: { name } }),
+    language ? api(editedTranslation, { params: { name, language } }) : undefined,
+  ])
+  return { kind: 'supplied', page, language: language ?? DEFAULT_LANGUAGE, translation } as const
+}
+
+/** A page of the operator's own, in the language asked for, else in one that it is written in. */
+async function loadOwn(own: string, search: URLSearchParams) {
+  if (own !== 'new' && !/^[1-9]\d{0,9}$/.test(own)) throw data({ code: 'not_found' }, { status: 404 })
+  const page = own === 'new' ? undefined : await api(editedCustomPage, { params: { id: own } })
+  const asked = Object.keys(LANGUAGES).find((code) => code === search.get('language'))
+  const written = Object.keys(LANGUAGES).find((code) => page?.texts.some(({ language }) => language === code))
+  return { kind: 'own', own, page, language: asked ?? written ?? DEFAULT_LANGUAGE } as const
+}
+
+/** The pages that the operator edits: those that come with the software, and pages of their own. */
+export default function OperatorPages({ loaderData: { list, shown } }: Route.ComponentProps) {
   const text = useText()
   return (
-    <WorkspacePage title={text('operator.pages')} about={text('pages.about')}>
+    <WorkspacePage
+      title={text('operator.pages')}
+      about={text(shown.kind === 'own' ? 'ownPages.about' : 'pages.about')}
+    >
       <div className="page-editing">
-        <nav aria-label={text('operator.pages')}>
-          {PAGE_NAMES.map((name) => (
-            <LocalLink
-              key={name}
-              to={`/operator/pages/?page=${name}`}
-              preventScrollReset
-              aria-current={name === page.name ? 'page' : undefined}
-            >
-              {text(`pages.${name}`)}
-            </LocalLink>
-          ))}
-        </nav>
-        <div>
-          <div className="page-editing-head">
-            <h2 className="heading">{page.title}</h2>
-            <a href={pagePath(page.name)} className="text-link">
-              {text('pages.public')}
-            </a>
-          </div>
-          <PageEditor key={page.name} page={page} />
-          <PageVersions page={page} />
+        <div className="page-lists">
+          <SuppliedList current={shown.kind === 'supplied' ? shown.page.name : undefined} />
+          <CustomPageList pages={list} current={shown.kind === 'own' ? shown.own : undefined} />
         </div>
+        {shown.kind === 'own' ? <CustomPageEditing {...shown} /> : <SitePageEditing {...shown} />}
       </div>
     </WorkspacePage>
+  )
+}
+
+function SuppliedList({ current }: { current: PageName | undefined }) {
+  const text = useText()
+  return (
+    <nav aria-label={text('operator.pages')} className="page-list">
+      <h2>{text('ownPages.supplied')}</h2>
+      {PAGE_NAMES.map((name) => (
+        <LocalLink
+          key={name}
+          to={`/operator/pages/?page=${name}`}
+          preventScrollReset
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {text(`pages.${name}`)}
+        </LocalLink>
+      ))}
+    </nav>
   )
 }

@@ -1,62 +1,62 @@
-import type { ComponentType } from 'react'
 import { data } from 'react-router'
-import { type FrontParts, operatorFront } from '#contract/operator/front.ts'
+import { listOperatorTokens } from '#contract/integrations/operator-tokens.ts'
+import { operatorFront } from '#contract/operator/front.ts'
+import { siteStatus } from '#contract/operator/status.ts'
 import { api } from '#web/app/api.ts'
-import type { MessageId } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
+import { OPERATORS } from '#web/integrations/tokens/operator-tokens.ts'
+import { TokensPage } from '#web/integrations/tokens/tokens-page.tsx'
 import { FrontForm } from '#web/operator/front-form.tsx'
+import { CheckAgain, SiteChecks } from '#web/operator/site-checks.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/operator-part.ts'
 
-type Part = {
-  title: MessageId
-  about: MessageId
-  /** Where visitors see it. */
-  path: string
-  load: () => Promise<FrontParts>
-  Form: ComponentType<{ loaded: FrontParts }>
+/** One route for pages of one part: the table of all routes is loaded with every first visit. */
+const PARTS = {
+  front: async () => ({ part: 'front', loaded: await api(operatorFront) }) as const,
+  tokens: async () => ({ part: 'tokens', loaded: await api(listOperatorTokens) }) as const,
+  status: async () => ({ part: 'status', loaded: await api(siteStatus) }) as const,
 }
 
-/** One route for pages of one form: the table of all routes is loaded with every first visit. */
-const PARTS: Record<string, Part> = {
-  front: {
-    title: 'operator.front',
-    about: 'operator.frontAbout',
-    path: '/',
-    load: () => api(operatorFront),
-    Form: FrontForm,
-  },
-}
+const isPart = (name: string): name is keyof typeof PARTS => Object.hasOwn(PARTS, name)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  const part = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined
-  if (!part) throw data({ code: 'not_found' }, { status: 404 })
-  return part.load().catch(asPageError)
+  if (!isPart(params.part)) throw data({ code: 'not_found' }, { status: 404 })
+  return PARTS[params.part]().catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
-/** A form for the operator's own texts. */
-export default function OperatorPart({ loaderData, params }: Route.ComponentProps) {
+/** The operator's own text of the front page, tokens, or how the site is. */
+export default function OperatorPart({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const part = PARTS[params.part]
-  if (!part) return null
-  const { title, about, path, Form } = part
+  if (loaderData.part === 'tokens') return <TokensPage tokens={loaderData.loaded} owner={OPERATORS} />
+  if (loaderData.part === 'status') {
+    return (
+      <WorkspacePage
+        title={text('operator.status')}
+        about={text('operator.statusAbout')}
+        actions={<CheckAgain />}
+      >
+        <SiteChecks status={loaderData.loaded} />
+      </WorkspacePage>
+    )
+  }
   return (
     <WorkspacePage
-      title={text(title)}
-      about={text(about)}
+      title={text('operator.front')}
+      about={text('operator.frontAbout')}
       actions={
-        <LocalLink to={path} className={button('secondary')}>
+        <LocalLink to="/" className={button('secondary')}>
           {text('operator.seePage')}
         </LocalLink>
       }
     >
-      <Form key={params.part} loaded={loaderData} />
+      <FrontForm loaded={loaderData.loaded} />
     </WorkspacePage>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { pagePath } from '#contract/policies.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MissingScreen } from '#web/parts/missing-screen.tsx'
 import { RenderedOnce } from '#web/parts/site-pages/rendered-once.tsx'
@@ -27,8 +28,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function HelpLink() {
   const text = useText()
+  const address = useAddress()
   return (
-    <a href={pagePath('help')} className="text-link">
+    <a href={address(pagePath('help'))} className="text-link">
       {text('sitePage.toHelp')}
     </a>
   )

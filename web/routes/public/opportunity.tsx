@@ -1,8 +1,10 @@
 import '#web/app/i18n/detail-texts.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import type { Kind } from '#contract/vocabulary.ts'
 import { DEADLINE_FILE, REPORT_PAGE } from '#contract/vocabulary.ts'
 import { useIsHydrated } from '#web/app/hydrated.ts'
+import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { island } from '#web/app/island.ts'
 import { listPathOf } from '#web/app/list-address.ts'
@@ -47,7 +49,9 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
   const { collection, opportunity, company, posting, notices, plan } = loaderData
   const text = useText()
   const { brandName: brand } = useSite()
+  const address = useAddress()
   const isJob = collection === 'jobs'
+  const kind = isJob ? 'JOB' : 'RFP'
   const path = `${listPathOf(collection)}${opportunity.id}/`
   const isHydrated = useIsHydrated()
   useCountedView(collection, opportunity.id, opportunity.isOpen)
@@ -57,7 +61,7 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
         title={text('detail.pageTitle', { name: opportunity.name, company: company.name, brand })}
         description={opportunity.summary}
         canonical={opportunity.isOpen ? path : undefined}
-        image={`${path}share.png`}
+        image={address(`${path}share.png`)}
       />
       {posting && (
         <JobPosting
@@ -97,10 +101,10 @@ export default function Opportunity({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className="opportunity-facts">
-          {opportunity.isOpen && <LoginToApply path={path} />}
-          {opportunity.isOpen && <WaysToApply />}
+          {opportunity.isOpen && <LoginToApply path={path} kind={kind} />}
+          {opportunity.isOpen && <WaysToApply kind={kind} />}
           {opportunity.isOpen && opportunity.deadline && (
-            <a href={`${path}${DEADLINE_FILE}`} className="text-link screen-only">
+            <a href={address(`${path}${DEADLINE_FILE}`)} className="text-link screen-only">
               {text('detail.calendar')}
             </a>
           )}
@@ -140,16 +144,16 @@ function BackLink({ listPath, label }: { listPath: string; label: string }) {
 function filtersOfReferrer(listPath: string): string {
   if (!URL.canParse(document.referrer)) return ''
   const { origin, pathname, search } = new URL(document.referrer)
-  return origin === location.origin && pathname === listPath ? search : ''
+  return origin === location.origin && pathname.endsWith(listPath) ? search : ''
 }
 
 /** Keeps the apply link within reach of the thumb on a phone. */
-function LoginToApply({ path }: { path: string }) {
+function LoginToApply({ path, kind }: { path: string; kind: Kind }) {
   const text = useText()
   return (
     <div className="visitors apply-bar screen-only">
       <LocalLink to={`/login/?${new URLSearchParams({ next: path })}`} className={button('primary')}>
-        {text('detail.login')}
+        {text(`detail.login.${kind}`)}
       </LocalLink>
       <p>
         {text('detail.new')}{' '}
@@ -165,16 +169,16 @@ function LoginToApply({ path }: { path: string }) {
 }
 
 /** Rendered for every role, because the server does not know the reader; the style sheet shows the right part. */
-function WaysToApply() {
+function WaysToApply({ kind }: { kind: Kind }) {
   const text = useText()
   return (
     <>
       <div className="seekers apply-bar screen-only">
         <a href="#apply" className={button('primary')}>
-          {text('card.apply')}
+          {text(`card.apply.${kind}`)}
         </a>
       </div>
-      <p className="companies banner banner-note screen-only">{text('detail.onlySeekers')}</p>
+      <p className="companies banner banner-note screen-only">{text(`detail.onlySeekers.${kind}`)}</p>
     </>
   )
 }

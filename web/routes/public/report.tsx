@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { apiOf } from '#web/app/context.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { pathOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { collectionOf, listPathOf } from '#web/app/list-address.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
@@ -23,8 +24,8 @@ import '#web/parts/thanks.css'
 
 /** The outcome of a form sent without scripts is in the address (api/opportunities/reports/routes.ts). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
-  const collection = collectionOf(pathname)
+  const { searchParams } = new URL(request.url)
+  const collection = collectionOf(pathOf(request))
   const { id, name, company } = await apiOf(context)(collections[collection].detail, { params })
   const wrong = searchParams.get('wrong')
   return { collection, id, name, company: company.name, isDone: searchParams.has('done'), wrong }

@@ -1,4 +1,5 @@
 import '#web/app/i18n/account-texts.ts'
+import { useLingui } from '@lingui/react'
 import { lazy, Suspense } from 'react'
 import { UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -42,6 +43,7 @@ export default function Unsubscribe({ loaderData: { keep, meant, ...asked } }: R
 
 function Stopping({ token, isDone }: { token: string | null; isDone: boolean }) {
   const text = useText()
+  const { i18n } = useLingui()
   const { brandName: brand } = useSite()
   const state = isDone ? 'done' : token ? 'ask' : 'bad'
   const title = text(`unsubscribe.${state}.title`)
@@ -51,7 +53,10 @@ function Stopping({ token, isDone }: { token: string | null; isDone: boolean }) 
       <h1>{title}</h1>
       <p>{text(`unsubscribe.${state}.text`)}</p>
       {token && state === 'ask' ? (
-        <form method="post" action={`${UNSUBSCRIBE}?${new URLSearchParams({ token })}`}>
+        <form
+          method="post"
+          action={`${UNSUBSCRIBE}?${new URLSearchParams({ token, language: i18n.locale })}`}
+        >
           <button type="submit" className={button('primary')}>
             {text('unsubscribe.submit')}
           </button>

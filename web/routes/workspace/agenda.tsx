@@ -53,7 +53,7 @@ export default function Agenda({ loaderData: agenda }: Route.ComponentProps) {
           <LocalLink to={`?from=${daysAfter(from, STEP)}`} className={icon} aria-label={text('agenda.later')}>
             <Icon name="next" />
           </LocalLink>
-          <LocalLink to="/user/calendar/" className={button('quiet')}>
+          <LocalLink to="/admin/you/calendar/" className={button('quiet')}>
             {text('agenda.subscribe')}
           </LocalLink>
         </>

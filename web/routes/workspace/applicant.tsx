@@ -1,3 +1,4 @@
+import { useParams } from 'react-router'
 import { type Applicant, readApplicant } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -6,6 +7,8 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { ApplicantReader } from '#web/hiring/reading/applicant-reader.tsx'
 import { useFillsWindow } from '#web/hiring/reading/fills-window.ts'
+import { NoSuchApplicant } from '#web/hiring/reading/no-such-applicant.tsx'
+import { isMissing } from '#web/hiring/reading/read-applicants.ts'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
@@ -15,7 +18,9 @@ import '#web/hiring/applicants/applicants.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return api(readApplicant, { params: { number: params.number } }).catch(asPageError)
+  return api(readApplicant, { params: { number: params.number } }).catch((error) =>
+    isMissing(error) ? null : asPageError(error),
+  )
 }
 clientLoader.hydrate = true as const
 
@@ -23,6 +28,8 @@ const NOBODY: [] = []
 
 /** One applicant on a page of their own: where links from elsewhere lead. */
 export default function ApplicantPage({ loaderData }: Route.ComponentProps) {
+  const { number = '' } = useParams()
+  if (!loaderData) return <NoSuchApplicant number={number} />
   return <Page key={loaderData.number} applicant={loaderData} />
 }
 
@@ -56,6 +63,7 @@ function Page({ applicant }: { applicant: Applicant }) {
           version={changes.version}
           canUndo={applicant.can_move}
           undo={changes.undo}
+          isBrief
         />
       </div>
       {changes.asked && (

@@ -3,6 +3,7 @@ import { countPosts, listPosts } from '#contract/posting/post-list.ts'
 import { POST_STATES } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
+import { pathOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { pageAddress } from '#web/app/list-address.ts'
 import { asPageError } from '#web/app/problem.ts'
@@ -24,7 +25,8 @@ type Asked = { kind: Kind; search_key?: string }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  const { pathname, searchParams: search } = new URL(request.url)
+  const { searchParams: search } = new URL(request.url)
+  const pathname = pathOf(request)
   const kind: Kind = pathname === '/admin/rfps/' ? 'RFP' : 'JOB'
   const asked = { ...Object.fromEntries([...search].filter(([, value]) => value !== '')), kind }
   const { search_key } = asked as Asked
@@ -51,7 +53,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isFiltered = ['state', 'search_key'].some((name) => search.get(name))
   return (
-    <WorkspacePage title={text(`posts.kinds.${kind}`)} actions={canEdit && <NewPostButton kind={kind} />}>
+    <WorkspacePage title={text(`posts.kinds.${kind}`)} actions={canEdit && <Actions kind={kind} />}>
       {(all > 0 || isFiltered) && <PostFilters counts={counts} all={all} />}
       {posts.length > 0 ? (
         <PostTable kind={kind} posts={posts} canEdit={canEdit} />
@@ -74,5 +76,19 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={Number(search.get('page') ?? 1)} last={last} isCutShort={total > LIMITS.depth} />
     </WorkspacePage>
+  )
+}
+
+function Actions({ kind }: { kind: Kind }) {
+  const text = useText()
+  return (
+    <>
+      {kind === 'JOB' && (
+        <LocalLink to="/admin/jobs/import/" className={button('secondary')}>
+          {text('jobFiles.link')}
+        </LocalLink>
+      )}
+      <NewPostButton kind={kind} />
+    </>
   )
 }

@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { adminUrl, publicUrl } = context.get(siteContext)
     const address = (path: string) => new URL(path, publicUrl).href
-    if (address(adminUrl) !== address('/admin/')) throw redirect(adminUrl)
+    if (address(adminUrl) !== address('/admin/')) throw redirect(address(adminUrl))
   },
 ]
 

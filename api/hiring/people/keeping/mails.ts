@@ -1,4 +1,4 @@
-import { composeMail, type Letter } from '#api/platform/mail/compose.ts'
+import { composeMail, type Letter, pagesIn } from '#api/platform/mail/compose.ts'
 import type { Mail } from '#api/platform/mail/mail.ts'
 
 type Question = { company: string; months: number; endsAt: Date; timeZone: string; token: string }
@@ -8,7 +8,7 @@ export function keepingMail(letter: Letter, { company, months, endsAt, timeZone,
   const { text, instant } = letter.words
   const day = instant(endsAt, timeZone, { dateStyle: 'long' })
   const address = (answer: string) =>
-    `${letter.sender.publicUrl}/unsubscribe/?${new URLSearchParams({ keep: token, answer })}`
+    `${pagesIn(letter)}/unsubscribe/?${new URLSearchParams({ keep: token, answer })}`
   return composeMail(letter, {
     heading: text('mail.keeping.heading', { company, months }),
     before: text('mail.keeping.before', { company, months, day }),

@@ -1,38 +1,32 @@
-import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { type ApplicantRow, countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import {
-  filtersIn,
-  isNarrowed,
-  isSameList,
-  queryIn,
-  totalIn,
-} from '#web/hiring/applicants/applicant-address.ts'
+import { filtersIn, isSameList, queryIn, totalIn } from '#web/hiring/applicants/applicant-address.ts'
 import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
 import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.tsx'
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
+import { NoApplicants } from '#web/hiring/applicants/no-applicants.tsx'
+import { isListOutdated } from '#web/hiring/applicants/outdated-list.ts'
 import { focusedNumber, type Steps, useSteps } from '#web/hiring/applicants/step-keys.ts'
 import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
 import { InviteSelected } from '#web/hiring/interviews/invite-selected.tsx'
 import { ApplicantReader } from '#web/hiring/reading/applicant-reader.tsx'
 import { useFillsWindow } from '#web/hiring/reading/fills-window.ts'
 import { ReaderSteps } from '#web/hiring/reading/reader-steps.tsx'
+import { useKeptSelection } from '#web/hiring/stages/kept-selection.ts'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
-import { LocalLink } from '#web/parts/local-link.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-applicants.ts'
 import '#web/hiring/applicants/applicants.css'
 
@@ -57,7 +51,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
-  return !isSameList(currentUrl, nextUrl)
+  return isListOutdated() || !isSameList(currentUrl, nextUrl)
 }
 
 /** The applicants of a job, with the open one beside the list. */
@@ -70,13 +64,14 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const text = useText()
   const [search] = useSearchParams()
   const changes = useStageChanges(counts.post.id, rows)
+  useKeptSelection(counts.post.id, rows, changes)
   const { post, statuses } = counts
   const total = totalIn(search, counts)
   const selectable = total - (search.getAll('status').includes('WITHDRAWN') ? statuses.WITHDRAWN : 0)
   const steps = useSteps({ postId: post.id, rows, total })
   const { chosen } = steps
   const panes = useFillsWindow()
-  const searchField = useListKeys({ rows, steps, changes, canMove })
+  useListKeys({ rows, steps, changes, canMove })
   return (
     <PostTab heading={text('applicants.title')} isDense>
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
@@ -84,8 +79,9 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
         <ViewSwitch postId={post.id} view="list" />
         <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
         <StatusLinks counts={counts} />
-        <ApplicantFilters counts={counts} searchField={searchField} />
-        {canExport && <ApplicantExports postId={post.id} />}
+        <ApplicantFilters counts={counts}>
+          {canExport && <ApplicantExports postId={post.id} />}
+        </ApplicantFilters>
       </div>
       <div ref={panes} className="applicants" data-open={chosen ? '' : undefined}>
         <div className="applicant-list">
@@ -93,7 +89,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
             {text('applicants.count', { count: total })}
           </p>
           {rows.length === 0 ? (
-            <NoApplicants isNarrowed={isNarrowed(search)} />
+            <NoApplicants counts={counts} />
           ) : (
             <ApplicantList rows={rows} chosen={chosen} selection={canMove ? changes.selection : undefined} />
           )}
@@ -123,6 +119,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           version={changes.version}
           canUndo={canMove}
           undo={changes.undo}
+          isBrief={chosen !== null}
         />
         <MoveBar
           applicants={changes.selected}
@@ -160,21 +157,13 @@ type ListKeysOptions = {
   canMove: boolean
 }
 
-/** Listens to the keys of the list. @returns the field to search in */
+/** Listens to the keys of the list. */
 function useListKeys({ rows, steps, changes, canMove }: ListKeysOptions) {
   const text = useText()
-  const searchField = useRef<HTMLInputElement>(null)
   const { chosen } = steps
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
   usePageKeys({
     ...steps.keys,
-    '/': {
-      label: text('keys.search'),
-      act: () => {
-        searchField.current?.focus()
-        searchField.current?.select()
-      },
-    },
     ...(canMove && {
       x: {
         label: text('keys.select'),
@@ -186,20 +175,4 @@ function useListKeys({ rows, steps, changes, canMove }: ListKeysOptions) {
       },
     }),
   })
-  return searchField
-}
-
-function NoApplicants({ isNarrowed }: { isNarrowed: boolean }) {
-  const text = useText()
-  return (
-    <div className="applicant-none">
-      <h2>{text(isNarrowed ? 'applicants.noneFound' : 'applicants.empty')}</h2>
-      <p>{text(isNarrowed ? 'applicants.noneFoundText' : 'applicants.emptyText')}</p>
-      {isNarrowed && (
-        <LocalLink to="." className={button('secondary')}>
-          {text('applicants.clear')}
-        </LocalLink>
-      )}
-    </div>
-  )
 }

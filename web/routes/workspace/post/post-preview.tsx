@@ -4,6 +4,7 @@ import { companyDetail } from '#contract/companies/companies.ts'
 import { previewPost, readPost } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
+import { languageOf } from '#web/app/i18n/i18n.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { AskedQuestions } from '#web/applications/questions/asked-questions.tsx'
@@ -23,10 +24,10 @@ import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/post-preview.ts'
 import './post-preview.css'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const own = { params: { id: params.id } }
   const post = await api(readPost, own).catch(asPageError)
-  const preview = await api(previewPost, own)
+  const preview = await api(previewPost, { ...own, query: { language: languageOf(request) } })
   const company = await api(companyDetail, { params: { id: String(preview.company.id) } })
   return { post, preview, company }
 }

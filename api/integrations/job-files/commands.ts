@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findCompany, lockCompanyForUpdate } from '#api/companies/queries.ts'
+import { readCsvOf } from '#api/import/csv.ts'
+import { type JobRow, readJobRow } from '#api/import/job-row.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { record } from '#api/platform/audit/commands.ts'
+import { fairTurns } from '#api/platform/concurrency.ts'
+import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
+import { type FilePart, type Form, uploadTooLarge } from '#api/platform/http/form.ts'
+import { countUpload } from '#api/platform/limits/commands.ts'
+import { readName } from '#api/platform/uploads/names.ts'
+import { insertDraftPost } from '#api/posting/drafts/commands.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import { JOB_FILE, type Mapping } from '#contract/integrations/job-files.ts'
+import {
+  deleteAllButNewest,
+  type FileRecord,
+  type FileRow,
+  findFile,
+  insertFile,
+  listTitles,
+  lockFileForUpdate,
+  type RowResult,
+  updateResults,
+} from './queries.ts'
+import { faultOf, jobRows } from './rules.ts'
+
+export type Services = {
+  database: Database
+  /** Of companies without one of their own. */
+  timeZone: string
+}
+
+/** Rows are read on the thread that answers everybody: one file at a time, companies in turn. */
+export const inTurn = fairTurns({ atOnce: 1, waiting: 20, ofEach: 3 })
+
+/** Keeps a CSV of jobs; nothing is imported yet. @throws ApiError invalid at `file`, too_large, rate_limited */
+export async function addFile({ database }: Services, scope: Scope, form: Form): Promise<FileRecord> {
+  await countUpload(database, scope.userId)
+  const { name, bytes } = await fileOf(form)
+  const { rows, delimiter, isOldEncoding, width } = await readCsvOf(scope.companyId, bytes, JOB_FILE)
+  const { companyId, userId } = scope
+  return database.transaction(async (tx) => {
+    await lockCompanyForUpdate(tx, companyId)
+    await deleteAllButNewest(tx, companyId)
+    return insertFile(tx, { companyId, userId, name, rows, delimiter, isOldEncoding, width })
+  })
+}
+
+async function fileOf(form: Form): Promise<{ name: string; bytes: Buffer }> {
+  for await (const part of form) {
+    if ('text' in part || (part.fileName === '' && part.name !== 'file')) continue
+    return { name: readName(part.fileName, 'jobs.csv').name, bytes: await bytesOf(part) }
+  }
+  throw new ApiError('invalid', { file: [problem('csv_missing')] })
+}
+
+/** The content of a larger file ends at the limit; the rest is not read. */
+async function bytesOf({ content, isCut }: FilePart): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  if (isCut()) throw uploadTooLarge(JOB_FILE.bytes)
+  return Buffer.concat(chunks)
+}
+
+/** @throws ApiError not_found */
+export async function getFile(database: Executor, scope: Scope, id: number): Promise<FileRecord> {
+  const file = await findFile(database, scope, id)
+  if (!file) throw new ApiError('not_found')
+  return file
+}
+
+/** With the titles of its drafts. @throws ApiError not_found */
+export async function getShown(database: Executor, scope: Scope, id: number) {
+  const file = await getFile(database, scope, id)
+  const ids = file.results.flatMap(({ opportunityId }) => opportunityId ?? [])
+  return { file, titles: await listTitles(database, scope, ids) }
+}
+
+type Reading = (row: FileRow) => JobRow
+
+/** Reads rows as jobs, with days in the company's zone. */
+export async function readingOf(
+  { database, timeZone }: Services,
+  scope: Scope,
+  mapping: Mapping,
+): Promise<{ read: Reading; zone: string; country: string | null }> {
+  const company = await findCompany(database, scope.companyId)
+  const zone = company?.timeZone ?? timeZone
+  const setting = { timeZone: zone, now: new Date() }
+  const given = { columns: mapping.columns, dayOrder: mapping.day_order, setting }
+  return { read: ({ cells }) => readJobRow(cells, given), zone, country: company?.country ?? null }
+}
+
+/** A mapping that was made for another file. @throws ApiError invalid at `columns` */
+export function refuseForeign({ width }: FileRecord, { columns }: Mapping): void {
+  if (columns.length !== width) throw new ApiError('invalid', { columns: [problem('csv_other_columns')] })
+}
+
+/**
+ * Makes drafts of the next rows. Each row is read once: whoever asks again goes on behind it.
+ * @throws ApiError not_found, invalid at `columns`; conflict where it was begun with another mapping
+ */
+export async function importNext(
+  services: Services,
+  scope: Scope,
+  { id, mapping }: { id: number; mapping: Mapping },
+) {
+  const { read } = await readingOf(services, scope, mapping)
+  await inTurn(scope.companyId, () =>
+    services.database.transaction((tx) => importRows(tx, { scope, id, mapping, read })),
+  )
+}
+
+type Importing = { scope: Scope; id: number; mapping: Mapping; read: Reading }
+
+async function importRows(tx: Transaction, { scope, id, mapping, read }: Importing) {
+  const file = await lockFileForUpdate(tx, scope, id)
+  if (!file) throw new ApiError('not_found')
+  refuseForeign(file, mapping)
+  if (file.mapping && !isDeepStrictEqual(file.mapping, mapping))
+    throw new ApiError('conflict', undefined, { reason: problem('csv_begun') })
+  const next = jobRows(file.rows, mapping).slice(file.results.length, file.results.length + JOB_FILE.atOnce)
+  if (next.length === 0) return
+  const results: RowResult[] = []
+  for (const row of next) {
+    const { form, faults } = read(row)
+    const isRefused = faults.some(({ refuses }) => refuses)
+    results.push({
+      line: row.line,
+      opportunityId: isRefused ? null : await insertDraftPost(tx, scope, { kind: 'JOB', form }),
+      faults: faults.map((fault) => faultOf(fault, row, mapping)),
+    })
+  }
+  await updateResults(tx, id, { mapping, results: [...file.results, ...results] })
+  const drafts = results.filter(({ opportunityId }) => opportunityId !== null).length
+  await record(tx, {
+    actorId: scope.userId,
+    action: 'job-file.imported',
+    subject: String(scope.companyId),
+    details: { file: id, drafts, refused: results.length - drafts },
+  })
+}

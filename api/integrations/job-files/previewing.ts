@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { JobRow } from '#api/import/job-row.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import type { Database } from '#api/platform/database/client.ts'
+import { checkPost } from '#api/posting/check.ts'
+import { readInstants, type Times } from '#api/posting/form.ts'
+import {
+  type FileFault,
+  type FilePreview,
+  type Mapping,
+  ROWS_SHOWN,
+} from '#contract/integrations/job-files.ts'
+import type { PostForm } from '#contract/posting/posts.ts'
+import { getFile, inTurn, readingOf, refuseForeign, type Services } from './commands.ts'
+import { presentFault } from './present.ts'
+import type { FileRow } from './queries.ts'
+import { columnOf, faultOf, jobRows } from './rules.ts'
+
+type Read = JobRow & { row: FileRow }
+type Kept = Omit<FileFault, 'message'>
+
+/** Says what an import would make of a file. @throws ApiError not_found, invalid at `columns`, unavailable */
+export const previewFile = (services: Services, scope: Scope, asked: { id: number; mapping: Mapping }) =>
+  inTurn(scope.companyId, () => preview(services, scope, asked))
+
+async function preview(
+  services: Services,
+  scope: Scope,
+  { id, mapping }: { id: number; mapping: Mapping },
+): Promise<FilePreview> {
+  const { database } = services
+  const file = await getFile(database, scope, id)
+  refuseForeign(file, mapping)
+  const { read, zone, country } = await readingOf(services, scope, mapping)
+  const rows: Read[] = []
+  for (const row of jobRows(file.rows, mapping)) {
+    rows.push({ row, ...read(row) })
+    await nextTurn()
+  }
+  const good = rows.filter(({ faults }) => !faults.some(({ refuses }) => refuses))
+  const times = await timesOf(database, zone, good)
+  const faults: Kept[] = []
+  for (const each of rows) {
+    const { row } = each
+    faults.push(...each.faults.map((fault) => ({ line: row.line, ...faultOf(fault, row, mapping) })))
+    const at = times.get(each)
+    if (at) faults.push(...blocksOf(each, { mapping, times: at, country }))
+    await nextTurn()
+  }
+  // Faults that keep a row out come first.
+  const sorted = [...faults.filter(({ refuses }) => refuses), ...faults.filter(({ refuses }) => !refuses)]
+  return {
+    total: rows.length,
+    good: good.length,
+    faults: sorted.slice(0, ROWS_SHOWN).map(presentFault),
+    more_faults: Math.max(0, sorted.length - ROWS_SHOWN),
+    jobs: good.slice(0, ROWS_SHOWN).map(({ row, form }) => ({
+      line: row.line,
+      name: form.name,
+      city: form.city,
+      country: form.country,
+      pay: payOf(form),
+      deadline: form.deadline,
+    })),
+  }
+}
+
+const payOf = ({ salary_min: min, salary_max: max, salary_currency: currency }: PostForm) =>
+  min || max ? [currency, [...new Set([min, max])].filter(Boolean).join('–')].filter(Boolean).join(' ') : ''
+
+/** The instants of all rows at once. */
+async function timesOf(database: Database, zone: string, rows: Read[]): Promise<Map<Read, Times>> {
+  const moments = rows.map(
+    ({ form }, at) => [`${at}`, { day: form.deadline, time: form.deadline_time }] as const,
+  )
+  const { now, ...instants } = await readInstants(database, zone, Object.fromEntries(moments))
+  const none = { questionsUntil: undefined, answersUntil: undefined }
+  return new Map(rows.map((row, at) => [row, { now, deadline: instants[`${at}`], ...none }]))
+}
+
+type Checking = { mapping: Mapping; times: Times; country: string | null }
+
+/** Blocks of the check before publishing, at the column that says it. */
+function blocksOf({ row, form, faults }: Read, { mapping, times, country }: Checking): Kept[] {
+  const findings = checkPost({ kind: 'JOB', form, times, companyCountry: country, publishedAt: null })
+  const known = new Set(faults.map(({ field }) => field))
+  return findings.flatMap(({ severity, field, code, params }) => {
+    if (severity !== 'BLOCK' || known.has(field as never)) return [] // names that are no columns are not in it
+    const column = columnOf(mapping, field)
+    const value = column === null ? '' : (row.cells[column] ?? '')
+    return [{ line: row.line, column, value, code, ...(params && { params }), refuses: false }]
+  })
+}

@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test'
+import { giveStages, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { expect, test } from '#tests/support/browser/visitor.ts'
+
+let server: StagedServer
+
+test.beforeAll(async ({ browser }) => {
+  server = await stagedServer(3)
+  const page = await browser.newPage({ baseURL: server.url })
+  await giveStages(page, server)
+  await page.close()
+})
+test.afterAll(() => server?.stop())
+
+const openReader = async (browser: Browser) => {
+  const { recruiter, jobId } = server.made
+  const page = await server.openPage(browser, recruiter, `/admin/posts/${jobId}/applicants/`)
+  await page.locator('.applicant-row').first().click()
+  await expect(page.getByRole('group', { name: 'Decide about this applicant' })).toBeVisible()
+  return page
+}
+
+test("one key leads through the job's own stages, and the undo lies over nothing that is pressed next @phone", async ({
+  browser,
+}) => {
+  const page = await openReader(browser)
+  const verdicts = page.getByRole('group', { name: 'Decide about this applicant' })
+  const row = page.locator('.applicant-row').first()
+  const toast = page.locator('.toast')
+  await expect(verdicts.getByRole('button', { name: 'Shortlist' })).toHaveCount(0)
+  const at = page.getByText('1 of 3')
+  for (const stage of ['Phone screen', 'Technical interview']) {
+    await expect(verdicts.getByRole('button', { name: stage })).toBeVisible()
+    await page.keyboard.press('i')
+    await expect(toast.filter({ hasText: `moved to “${stage}”` })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Previous applicant' }).click()
+    await expect(at).toBeVisible()
+  }
+  await expect(page.locator('.reader-head .status-mark')).toHaveText('Technical interview')
+  // Clicks reach their buttons beside the toast; a covered one would keep them waiting.
+  await verdicts.getByRole('button', { name: 'Reject' }).click()
+  const rejection = toast.filter({ hasText: 'We will tell them' })
+  await expect(rejection).toBeInViewport({ ratio: 1 })
+  await expect(toast).toHaveCount(0)
+  const earlier = page.getByRole('region', { name: 'Stage changes you can undo' })
+  await earlier.getByText('change to undo').click()
+  await earlier
+    .getByRole('listitem')
+    .filter({ hasText: '“No”' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await page.locator('.reader-steps').getByRole('button', { name: 'Close' }).click()
+  await expect(row).toContainText('Technical interview')
+  await page.close()
+})

@@ -1,0 +1,6 @@
+/** Messages to members about their company itself. */
+export const companyMessages = {
+  export_ready: [{}],
+  export_failed: [{}],
+  domain_missing: [{ domain: 'j0bs.vólta.1' }],
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '#contract/errors.ts'
+import { deleteCustomPage, type EditedCustomPage } from '#contract/operator/custom-pages.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { problemWords } from '#web/app/problem.ts'
+import { toast } from '#web/app/toast.ts'
+import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
+import { button } from '#web/ui/button.ts'
+
+type DeletePageProps = { page: EditedCustomPage; onDeleted: () => void }
+
+/** Deletes a page once it is confirmed, because nothing brings it back. */
+export function DeletePage({ page, onDeleted }: DeletePageProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setPending(true)
+    try {
+      await api(deleteCustomPage, { params: { id: String(page.id) } }).catch((error: unknown) => {
+        // Another operator deleted it first.
+        if (!isApiError(error) || error.code !== 'not_found') throw error
+      })
+      onDeleted()
+      toast('success', text('ownPages.saidDeleted'))
+      await navigate('/operator/pages/', { replace: true })
+    } catch (error) {
+      setProblem(problemWords(error, text('error.offline.text')))
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" className={button('secondary')} onClick={() => setAsking(true)}>
+        {text('ownPages.delete')}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text('ownPages.delete')}
+          words={text('ownPages.deleteText', { title: page.texts[0]?.title ?? page.address })}
+          confirmLabel={text('ownPages.delete')}
+          isPending={isPending}
+          problem={problem}
+          onCancel={() => {
+            setAsking(false)
+            setProblem(undefined)
+          }}
+          onConfirm={remove}
+        />
+      )}
+    </>
+  )
+}
