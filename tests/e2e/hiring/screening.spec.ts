@@ -71,6 +71,9 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
 
   await open(page, `/admin/posts/${id}/applicants/`, company)
   await expect(page.locator('.applicant-row')).toContainText('Does not meet')
+  // On a phone alone.
+  const filters = page.getByRole('button', { name: 'Search and filter' })
+  if (await filters.isVisible()) await filters.press('Enter')
   await page.getByLabel('Answers', { exact: true }).selectOption('Meets all')
   await expect(page.locator('.applicant-row')).toHaveCount(0)
   await page.getByLabel('Answers', { exact: true }).selectOption('Does not meet')

@@ -41,6 +41,10 @@ test("one key leads through the job's own stages, and the undo lies over nothing
   await verdicts.getByRole('button', { name: 'Reject' }).click()
   const rejection = toast.filter({ hasText: 'We will tell them' })
   await expect(rejection).toBeInViewport({ ratio: 1 })
+  await expect(at).toBeHidden()
+  await verdicts.getByRole('button', { name: 'Phone screen' }).click({ trial: true })
+  // A pointer over it would keep it.
+  await page.mouse.move(0, 0)
   await expect(toast).toHaveCount(0)
   const earlier = page.getByRole('region', { name: 'Stage changes you can undo' })
   await earlier.getByText('change to undo').click()
