@@ -7,6 +7,7 @@ import { type Command, runProgram, WrongUse } from '#api/platform/command-line.t
 import { readConfig } from '#api/platform/config.ts'
 import { doctorCommand } from '#api/platform/doctor/cli.ts'
 import { filesCommand } from '#api/platform/files/cli.ts'
+import { withStore } from '#api/platform/files/store-away.ts'
 import { secretCommand } from '#api/platform/keys/cli.ts'
 import { withRoom } from '#api/platform/no-room.ts'
 import { keepPrivate } from '#api/platform/private-folder.ts'
@@ -33,5 +34,5 @@ await runProgram(command ? args : [name], command?.usage ?? USAGE, async () => {
   if (!command) throw new WrongUse(USAGE)
   const config = readConfig()
   keepPrivate(config)
-  return withRoom(config, () => command.run(args, config))
+  return withStore(config, () => withRoom(config, () => command.run(args, config)))
 })
