@@ -104,7 +104,7 @@ export function narrowingTo(
 }
 
 /** The first page of the list with one parameter changed, and no applicant open. */
-export function narrowing(search: URLSearchParams, name: string, value: string | undefined): string {
+export function narrowing(search: URLSearchParams, name: string, value: string): string {
   const next = new URLSearchParams(search)
   next.delete('page')
   next.delete(CHOSEN)

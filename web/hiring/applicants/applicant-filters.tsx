@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { APPLICANT_SORTS, type ApplicantCounts, BY_SCORECARDS } from '#contract/hiring/applicants.ts'
 import { REJECTION_REASONS } from '#contract/hiring/rejections.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { shownStages, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
+import { ListChoice, ListSearch, type Option } from '#web/parts/workspace/list-filters.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ACTIVE, FILTERS, narrowing, narrowingTo } from './applicant-address.ts'
 import './applicant-filters.css'
-import '#web/ui/field.css'
 
 /** `children` stand with the filters. */
 type ApplicantFiltersProps = { counts: ApplicantCounts; children?: ReactNode }
@@ -36,8 +35,6 @@ export function ApplicantFilters({ counts, children }: ApplicantFiltersProps) {
     },
   })
   const [search] = useSearchParams()
-  const asked = search.get('search_key') ?? ''
-  const kept = [...search].filter(([name]) => !['search_key', 'page', 'applicant', 'part'].includes(name))
   const used = FILTERS.filter((name) => search.get(name)).length
   return (
     <>
@@ -56,27 +53,12 @@ export function ApplicantFilters({ counts, children }: ApplicantFiltersProps) {
         )}
       </button>
       <div id={panel} className="applicant-filters" data-open={isOpen || undefined}>
-        <Form discover="none" role="search" className="applicant-search">
-          {kept.map(([name, value]) => (
-            <input key={name + value} type="hidden" name={name} value={value} />
-          ))}
-          <input
-            key={asked}
-            ref={searchField}
-            type="search"
-            name="search_key"
-            className="input"
-            defaultValue={asked}
-            maxLength={LIMITS.searchKeyLength}
-            aria-label={text('applicants.search')}
-            placeholder={text(counts.post.is_blind ? 'applicants.searchBlind' : 'applicants.searchHint')}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <button type="submit" className={button('secondary')} aria-label={text('search.submit')}>
-            <Icon name="search" />
-          </button>
-        </Form>
+        <ListSearch
+          label={text('applicants.search')}
+          placeholder={text(counts.post.is_blind ? 'applicants.searchBlind' : 'applicants.searchHint')}
+          without={['page', 'applicant', 'part']}
+          field={searchField}
+        />
         <FilterChoices counts={counts} />
         {children}
       </div>
@@ -89,7 +71,8 @@ function FilterChoices({ counts }: { counts: ApplicantCounts }) {
   const [search] = useSearchParams()
   return (
     <>
-      <Choice
+      <ListChoice
+        to={narrowing}
         name="sort"
         label={text('applicants.sort')}
         options={APPLICANT_SORTS.filter(
@@ -99,29 +82,31 @@ function FilterChoices({ counts }: { counts: ApplicantCounts }) {
         ).map((sort) => [sort === 'newest' ? '' : sort, text(`applicants.sort.${sort}`)])}
       />
       {counts.post.has_scorecards ? (
-        <Choice
+        <ListChoice
+          to={narrowing}
           name="scorecards"
           label={text('byCards.label')}
           options={[
             ['', text('byCards.any')],
-            ...BY_SCORECARDS.map((each): [string, string] => [each, text(`byCards.${each}`)]),
+            ...BY_SCORECARDS.map((each): Option => [each, text(`byCards.${each}`)]),
           ]}
         />
       ) : (
-        <Choice
+        <ListChoice
+          to={narrowing}
           name="rating"
           label={text('applicants.rating')}
           options={[
             ['', text('applicants.rating.any')],
-            ...[1, 2, 3, 4, 5].map((rating): [string, string] => [
-              String(rating),
-              text('applicants.rating.least', { rating }),
-            ]),
+            ...[1, 2, 3, 4, 5].map(
+              (rating): Option => [String(rating), text('applicants.rating.least', { rating })],
+            ),
           ]}
         />
       )}
       {(counts.post.has_knock_outs || search.has('meets')) && (
-        <Choice
+        <ListChoice
+          to={narrowing}
           name="meets"
           label={text('unmet.filter')}
           options={[
@@ -132,12 +117,13 @@ function FilterChoices({ counts }: { counts: ApplicantCounts }) {
         />
       )}
       {isAboutRejected(search, counts) && (
-        <Choice
+        <ListChoice
+          to={narrowing}
           name="reason"
           label={text('stages.reason')}
           options={[
             ['', text('stages.reasonAny')],
-            ...REJECTION_REASONS.map((reason): [string, string] => [reason, text(`stages.reason.${reason}`)]),
+            ...REJECTION_REASONS.map((reason): Option => [reason, text(`stages.reason.${reason}`)]),
           ]}
         />
       )}
@@ -189,36 +175,5 @@ export function StatusLinks({ counts: { statuses, stages } }: { counts: Applican
           chosen.includes('WITHDRAWN'),
         )}
     </nav>
-  )
-}
-
-type ChoiceProps = {
-  name: 'sort' | 'rating' | 'scorecards' | 'meets' | 'reason'
-  label: string
-  options: [value: string, label: string][]
-}
-
-function Choice({ name, label, options }: ChoiceProps) {
-  const id = useId()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  return (
-    <div className="applicant-choice">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input select"
-        value={search.get(name) ?? ''}
-        onChange={(event) => navigate(narrowing(search, name, event.currentTarget.value || undefined))}
-      >
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -1,14 +1,11 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { POST_STATES } from '#contract/posting/posts.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
-import { button } from '#web/ui/button.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { ListSearch } from '#web/parts/workspace/list-filters.tsx'
 import './post-filters.css'
 import '#web/parts/workspace/page-tabs.css'
-import '#web/ui/field.css'
 
 type PostFiltersProps = { counts: Record<(typeof POST_STATES)[number], number>; all: number }
 
@@ -17,7 +14,6 @@ export function PostFilters({ counts, all }: PostFiltersProps) {
   const text = useText()
   const [search] = useSearchParams()
   const chosen = search.get('state') ?? ''
-  const words = search.get('search_key') ?? ''
   const nav = useCurrentInView(chosen)
   const states = [
     { value: '', label: text('posts.all'), count: all },
@@ -38,24 +34,7 @@ export function PostFilters({ counts, all }: PostFiltersProps) {
             </LocalLink>
           ))}
       </nav>
-      <Form discover="none" role="search" className="post-search">
-        {chosen && <input type="hidden" name="state" value={chosen} />}
-        <input
-          key={words}
-          type="search"
-          name="search_key"
-          className="input"
-          defaultValue={words}
-          maxLength={LIMITS.searchKeyLength}
-          aria-label={text('posts.search')}
-          placeholder={text('posts.search')}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button type="submit" className={button('secondary')} aria-label={text('search.submit')}>
-          <Icon name="search" />
-        </button>
-      </Form>
+      <ListSearch label={text('posts.search')} without={['page']} />
     </div>
   )
 }
