@@ -5,7 +5,7 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** Buttons say what they do: on a phone, where titles stand beside the cells, theirs is left out. */
+  /** Buttons say what they do: their title is for those who do not see them. */
   isActs?: boolean
 }
 
@@ -28,9 +28,9 @@ export function DataTable<Row>({ rows, columns: given, rowKey, caption, empty }:
       {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr>
-          {columns.map(({ title, isNumber }) => (
+          {columns.map(({ title, isNumber, isActs }) => (
             <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-              {title}
+              {isActs ? <span className="sr-only">{title}</span> : title}
             </th>
           ))}
         </tr>

@@ -5,65 +5,51 @@ import { fileSizeWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { isCancelled } from '#web/app/problem.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
+import { DataTable } from '#web/parts/data-table.tsx'
+import { RowAct } from '#web/parts/workspace/row-acts.tsx'
 import { button } from '#web/ui/button.ts'
-import '#web/parts/data-table.css'
 import './export-table.css'
 
 type ExportTableProps = { exports: CompanyExport[]; onDelete: (one: CompanyExport) => void }
 
 export function ExportTable({ exports, onDelete }: ExportTableProps) {
   const text = useText()
+  const nameOf = ({ by }: CompanyExport) => by ?? text('companyExports.gone')
+  const timeOf = ({ created_at: at }: CompanyExport) => instantWords(at, true)
   return (
-    <table className="data-table">
-      <caption className="sr-only">{text('companyExports.tab')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('companyExports.when')}</th>
-          <th scope="col">{text('companyExports.state')}</th>
-          <th scope="col">
-            <span className="sr-only">{text('companyExports.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {exports.map((one) => (
-          <ExportRow key={one.id} one={one} onDelete={onDelete} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type ExportRowProps = { one: CompanyExport; onDelete: ExportTableProps['onDelete'] }
-
-function ExportRow({ one, onDelete }: ExportRowProps) {
-  const text = useText()
-  const time = instantWords(one.created_at, true)
-  const name = one.by ?? text('companyExports.gone')
-  return (
-    <tr>
-      <th scope="row">
-        <span className="export-when">
-          {time} <small>{text('companyExports.by', { name })}</small>
-        </span>
-      </th>
-      <td data-label={text('companyExports.state')}>
-        <StateWords one={one} name={name} />
-      </td>
-      <td>
-        <div className="export-acts">
-          {one.state === 'READY' && one.is_own && <DownloadButton one={one} time={time} />}
-          <button
-            type="button"
-            className={button('quiet')}
-            aria-label={text('companyExports.deleteOf', { time })}
-            onClick={() => onDelete(one)}
-          >
-            {text('companyExports.delete')}
-          </button>
-        </div>
-      </td>
-    </tr>
+    <DataTable
+      caption={text('companyExports.tab')}
+      rows={exports}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: text('companyExports.when'),
+          cell: (one) => (
+            <span>
+              {timeOf(one)} <small>{text('companyExports.by', { name: nameOf(one) })}</small>
+            </span>
+          ),
+        },
+        {
+          title: text('companyExports.state'),
+          cell: (one) => <StateWords one={one} name={nameOf(one)} />,
+        },
+        {
+          title: text('integrations.acts'),
+          isActs: true,
+          cell: (one) => (
+            <div className="export-acts">
+              {one.state === 'READY' && one.is_own && <DownloadButton one={one} time={timeOf(one)} />}
+              <RowAct
+                label={text('companyExports.delete')}
+                of={text('companyExports.deleteOf', { time: timeOf(one) })}
+                onPress={() => onDelete(one)}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 

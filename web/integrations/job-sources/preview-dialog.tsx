@@ -3,6 +3,7 @@ import { addJobSource, SourceForm, type SourcePreview } from '#contract/integrat
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { hostOf } from '#web/integrations/host.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { NoteList } from './note-list.tsx'
 import { type Choices, SourceChoices } from './source-choices.tsx'
@@ -30,7 +31,7 @@ export function PreviewDialog({ preview, onSaved, onClose }: PreviewDialogProps)
   const more = added + changed + unchanged + gone - jobs.length
   return (
     <FormDialog
-      title={text('jobSources.preview', { host: new URL(preview.url).host })}
+      title={text('jobSources.preview', { host: hostOf(preview) })}
       form={form}
       isChanged={() => false}
       submitLabel={text('jobSources.import', { count: added })}

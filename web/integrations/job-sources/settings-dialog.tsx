@@ -3,10 +3,10 @@ import { changeJobSource, type JobSource, SourceChange } from '#contract/integra
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { hostOf } from '#web/integrations/host.ts'
 import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { type Choices, SourceChoices } from './source-choices.tsx'
-import { hostOf } from './source-table.tsx'
 
 type SettingsDialogProps = { source: JobSource; onSaved: () => Promise<void>; onClose: () => void }
 

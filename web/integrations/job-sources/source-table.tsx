@@ -1,121 +1,97 @@
-import { useRevalidator } from 'react-router'
-import { isApiError } from '#contract/errors.ts'
 import { type JobSource, runJobSource } from '#contract/integrations/job-sources.ts'
+import { useAct } from '#web/app/act.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { dismissErrors, toast } from '#web/app/toast.ts'
+import { hostOf } from '#web/integrations/host.ts'
+import { DataTable } from '#web/parts/data-table.tsx'
+import { RowAct, RowActs } from '#web/parts/workspace/row-acts.tsx'
 import { button } from '#web/ui/button.ts'
 import { RunWords } from './run-words.tsx'
-import '#web/parts/data-table.css'
-import '#web/integrations/webhooks/webhook-table.css'
 import './job-sources.css'
 
-export type Act = 'log' | 'change' | 'delete' | 'close'
+const ACTS = ['log', 'change', 'delete'] as const
+export type Act = (typeof ACTS)[number] | 'close'
 
 type SourceTableProps = { sources: JobSource[]; onAsk: (what: Act, source: JobSource) => void }
-
-export const hostOf = ({ url }: Pick<JobSource, 'url'>) => new URL(url).host
-
-const ACTS = ['log', 'change', 'delete'] as const
 
 export function SourceTable({ sources, onAsk }: SourceTableProps) {
   const text = useText()
   return (
-    <table className="data-table">
-      <caption className="sr-only">{text('jobSources.tab')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('jobSources.url')}</th>
-          <th scope="col">{text('jobSources.jobs')}</th>
-          <th scope="col">{text('jobSources.lastRun')}</th>
-          <th scope="col">
-            <span className="sr-only">{text('jobSources.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map((source) => (
-          <SourceRow key={source.id} source={source} onAsk={onAsk} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={text('jobSources.tab')}
+      empty={text('jobSources.none')}
+      rows={sources}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: text('jobSources.url'), cell: ({ url }) => <span className="source-url">{url}</span> },
+        {
+          title: text('jobSources.jobs'),
+          cell: ({ jobs, publishes, schedule }) => (
+            <span>
+              {text('jobSources.count', { count: jobs })}
+              <small>
+                {text(`jobSources.as.${publishes ? 'yes' : 'no'}`)}, {text(`jobSources.every.${schedule}`)}
+              </small>
+            </span>
+          ),
+        },
+        {
+          title: text('jobSources.lastRun'),
+          cell: (source) => <LastRun source={source} onClose={() => onAsk('close', source)} />,
+        },
+        {
+          title: text('integrations.acts'),
+          isActs: true,
+          cell: (source) => (
+            <RowActs>
+              {!source.paused_at && <RunButton source={source} />}
+              {ACTS.map((act) => (
+                <RowAct
+                  key={act}
+                  label={text(`jobSources.${act}`)}
+                  of={text(`jobSources.${act}Of`, { host: hostOf(source) })}
+                  onPress={() => onAsk(act, source)}
+                />
+              ))}
+            </RowActs>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function SourceRow({ source, onAsk }: { source: JobSource; onAsk: SourceTableProps['onAsk'] }) {
+function LastRun({ source, onClose }: { source: JobSource; onClose: () => void }) {
   const text = useText()
-  const { id, url, schedule, publishes, jobs, waiting, missing, paused_at: pausedAt } = source
-  const host = hostOf(source)
+  const { waiting, missing } = source
   return (
-    <tr>
-      <th scope="row">
-        <span className="source-url">{url}</span>
-      </th>
-      <td data-label={text('jobSources.jobs')}>
-        <span>
-          {text('jobSources.count', { count: jobs })}
-          <small>
-            {text(`jobSources.as.${publishes ? 'yes' : 'no'}`)}, {text(`jobSources.every.${schedule}`)}
-          </small>
-        </span>
-      </td>
-      <td data-label={text('jobSources.lastRun')}>
-        <span>
-          <StateWords source={source} />
-          {waiting > 0 && <small>{text('jobSources.held', { count: waiting })}</small>}
-          {missing !== null && (
-            <>
-              <small>{text('jobSources.missing', { count: missing })}</small>
-              <button type="button" className={button('secondary')} onClick={() => onAsk('close', source)}>
-                {text('jobSources.closeConfirm', { count: missing })}
-              </button>
-            </>
-          )}
-        </span>
-      </td>
-      <td>
-        <div className="webhook-acts">
-          {!pausedAt && <RunButton id={id} host={host} />}
-          {ACTS.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className={button('quiet')}
-              aria-label={text(`jobSources.${act}Of`, { host })}
-              onClick={() => onAsk(act, source)}
-            >
-              {text(`jobSources.${act}`)}
-            </button>
-          ))}
-        </div>
-      </td>
-    </tr>
+    <span>
+      <StateWords source={source} />
+      {waiting > 0 && <small>{text('jobSources.held', { count: waiting })}</small>}
+      {missing !== null && (
+        <>
+          <small>{text('jobSources.missing', { count: missing })}</small>
+          <button type="button" className={button('secondary')} onClick={onClose}>
+            {text('jobSources.closeConfirm', { count: missing })}
+          </button>
+        </>
+      )}
+    </span>
   )
 }
 
-function RunButton({ id, host }: { id: number; host: string }) {
+function RunButton({ source }: { source: JobSource }) {
   const text = useText()
-  const { revalidate } = useRevalidator()
-  const run = async () => {
-    dismissErrors()
-    try {
-      await api(runJobSource, { params: { id: String(id) }, body: { close_missing: false } })
-      toast('success', text('jobSources.queued'))
-      await revalidate()
-    } catch (error) {
-      toast('error', isApiError(error) ? error.message : text('error.offline.text'))
-    }
-  }
+  const { act, isPending } = useAct()
+  const run = () => api(runJobSource, { params: { id: String(source.id) }, body: { close_missing: false } })
   return (
-    <button
-      type="button"
-      className={button('quiet')}
-      aria-label={text('jobSources.runOf', { host })}
-      onClick={run}
-    >
-      {text('jobSources.run')}
-    </button>
+    <RowAct
+      label={text('jobSources.run')}
+      of={text('jobSources.runOf', { host: hostOf(source) })}
+      isDisabled={isPending}
+      onPress={() => void act(text('jobSources.queued'), run)}
+    />
   )
 }
 
@@ -123,7 +99,7 @@ function StateWords({ source: { paused_at, pause_reason, last_run } }: { source:
   const text = useText()
   if (paused_at && pause_reason)
     return (
-      <b className="webhook-off">
+      <b className="source-paused">
         {text(`jobSources.paused.${pause_reason}`, { time: instantWords(paused_at, true) })}
       </b>
     )

@@ -14,7 +14,6 @@ import { ShownTokenDialog } from './shown-token-dialog.tsx'
 import type { TokenOwner } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
 import { TokenUsesDialog } from './token-uses-dialog.tsx'
-import '#web/parts/data-table.css'
 
 type Asked =
   | { what: 'make' }
@@ -48,11 +47,7 @@ export function TokensPage({ tokens, owner }: TokensPageProps) {
         </button>
       }
     >
-      {tokens.length > 0 ? (
-        <TokenTable tokens={tokens} words={owner.words} onAsk={(what, token) => setAsked({ what, token })} />
-      ) : (
-        <p className="data-table-empty">{text(owner.words.none)}</p>
-      )}
+      <TokenTable tokens={tokens} words={owner.words} onAsk={(what, token) => setAsked({ what, token })} />
       {asked && <Dialogs owner={owner} asked={asked} onAsk={setAsked} />}
     </WorkspacePage>
   )

@@ -8,9 +8,9 @@ import {
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { hostOf } from '#web/integrations/host.ts'
 import { ExplainedChoice } from '#web/parts/fields/explained-choice.tsx'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
-import { hostOf } from './webhook-table.tsx'
 
 const HOURS = [24, 0] as const
 

@@ -11,10 +11,10 @@ import {
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { hostOf } from '#web/integrations/host.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
-import { hostOf } from './webhook-table.tsx'
 import '#web/parts/fields/check.css'
 
 type WebhookDialogProps = {

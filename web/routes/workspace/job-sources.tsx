@@ -10,18 +10,18 @@ import {
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
+import { hostOf } from '#web/integrations/host.ts'
 import { AddressDialog } from '#web/integrations/job-sources/address-dialog.tsx'
 import { PreviewDialog } from '#web/integrations/job-sources/preview-dialog.tsx'
 import { RunsDialog } from '#web/integrations/job-sources/runs-dialog.tsx'
 import { SettingsDialog } from '#web/integrations/job-sources/settings-dialog.tsx'
-import { type Act, hostOf, SourceTable } from '#web/integrations/job-sources/source-table.tsx'
+import { type Act, SourceTable } from '#web/integrations/job-sources/source-table.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/job-sources.ts'
-import '#web/parts/data-table.css'
 
 export const clientLoader = () => api(listJobSources).catch(asPageError)
 clientLoader.hydrate = true as const
@@ -58,11 +58,7 @@ export default function JobSources({ loaderData: sources }: Route.ComponentProps
         </>
       }
     >
-      {sources.length > 0 ? (
-        <SourceTable sources={sources} onAsk={(what, source) => setAsked({ what, source })} />
-      ) : (
-        <p className="data-table-empty">{text('jobSources.none')}</p>
-      )}
+      <SourceTable sources={sources} onAsk={(what, source) => setAsked({ what, source })} />
       {asked && <Dialogs asked={asked} onAsk={setAsked} />}
     </WorkspacePage>
   )

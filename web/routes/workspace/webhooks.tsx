@@ -9,18 +9,18 @@ import {
 import { api } from '#web/app/api.ts'
 import { RichText, useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
+import { hostOf } from '#web/integrations/host.ts'
 import { DeliveriesDialog } from '#web/integrations/webhooks/deliveries-dialog.tsx'
 import { SecretDialog } from '#web/integrations/webhooks/secret-dialog.tsx'
 import { ShownSecretDialog } from '#web/integrations/webhooks/shown-secret-dialog.tsx'
 import { WebhookDialog } from '#web/integrations/webhooks/webhook-dialog.tsx'
-import { type Act, hostOf, WebhookTable } from '#web/integrations/webhooks/webhook-table.tsx'
+import { type Act, WebhookTable } from '#web/integrations/webhooks/webhook-table.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { ActDialog } from '#web/parts/workspace/act-dialog.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/webhooks.ts'
-import '#web/parts/data-table.css'
 
 export const clientLoader = () => api(listWebhooks).catch(asPageError)
 clientLoader.hydrate = true as const
@@ -50,11 +50,7 @@ export default function Webhooks({ loaderData: webhooks }: Route.ComponentProps)
         </button>
       }
     >
-      {webhooks.length > 0 ? (
-        <WebhookTable webhooks={webhooks} onAsk={(what, webhook) => setAsked({ what, webhook })} />
-      ) : (
-        <p className="data-table-empty">{text('webhooks.none')}</p>
-      )}
+      <WebhookTable webhooks={webhooks} onAsk={(what, webhook) => setAsked({ what, webhook })} />
       {asked && <Dialogs asked={asked} onAsk={setAsked} />}
     </WorkspacePage>
   )

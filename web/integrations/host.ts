@@ -1,0 +1,1 @@
+export const hostOf = ({ url }: { url: string }) => new URL(url).host
