@@ -129,7 +129,7 @@ export const editedCustomPage = endpoint({
 })
 
 /** A page with its texts in one language; those in others stay. */
-const NewCustomPage = z.object({
+export const NewCustomPage = z.object({
   address: ShortAddress,
   language,
   ...texts,
@@ -152,9 +152,8 @@ export const createCustomPage = endpoint({
   errors: [...refusals, 'conflict', 'too_large'],
 })
 
-export const CustomPageDraft = NewCustomPage.extend({
-  /** The version when the change was begun; 0 for a page that is not there yet. */
-  based_on: z.number().int().min(0).max(2_147_483_647),
+const CustomPageDraft = NewCustomPage.extend({
+  based_on: version.describe('The version when the change was begun'),
 })
 export type CustomPageDraft = z.output<typeof CustomPageDraft>
 
@@ -172,6 +171,7 @@ export const changeCustomPage = endpoint({
   errors: [...refusals, 'not_found', 'conflict', 'too_large'],
 })
 
+/** 409 `conflict` where another operator changed the page meanwhile: nothing is deleted unseen. */
 export const deleteCustomPage = endpoint({
   method: 'DELETE',
   path: '/api/operator/custom-pages/:id/',
@@ -179,8 +179,9 @@ export const deleteCustomPage = endpoint({
   tag,
   caller,
   params,
+  query: z.object({ based_on: identifier.describe('The version that was seen') }),
   output: Said,
-  errors: [...refusals, 'not_found'],
+  errors: [...refusals, 'not_found', 'conflict'],
 })
 
 export const previewCustomPage = endpoint({

@@ -14,6 +14,7 @@ import {
   findCustomPage,
   findPageAt,
   insertCustomPage,
+  type PageWithTexts,
   updateCustomPage,
   upsertPageText,
 } from './queries.ts'
@@ -51,10 +52,7 @@ type Change = { id: number; draft: CustomPageDraft; operatorId: number }
 export function changeCustomPage(database: Database, { id, draft, operatorId }: Change): Promise<PageAct> {
   return database.transaction(async (tx) => {
     await awaitTurn(tx)
-    const before = await findCustomPage(tx, id)
-    if (!before) throw new ApiError('not_found')
-    if (before.version !== draft.based_on)
-      throw new ApiError('conflict', undefined, { reason: problem('custom_page_changed') })
+    const before = await findSeen(tx, { id, version: draft.based_on, otherwise: 'custom_page_changed' })
     await refuseTaken(tx, draft.address, id)
     await updateCustomPage(tx, id, rowOf({ draft, operatorId }))
     await upsertPageText(tx, textOf(id, draft))
@@ -65,17 +63,32 @@ export function changeCustomPage(database: Database, { id, draft, operatorId }: 
   })
 }
 
-/** Deletes a page in all languages. @throws ApiError not_found */
-export function deleteCustomPage(database: Database, id: number, operatorId: number): Promise<void> {
+type Deletion = { id: number; basedOn: number; operatorId: number }
+
+/**
+ * Deletes a page in all languages.
+ * @throws ApiError not_found; conflict where it was changed since it was seen
+ */
+export function deleteCustomPage(database: Database, { id, basedOn, operatorId }: Deletion): Promise<void> {
   return database.transaction(async (tx) => {
     await awaitTurn(tx)
-    const page = await deletePage(tx, id)
-    if (!page) throw new ApiError('not_found')
+    const page = await findSeen(tx, { id, version: basedOn, otherwise: 'custom_page_newer' })
+    await deletePage(tx, id)
     const subject = `custom-page ${id}`
     const details = { address: page.address }
     await record(tx, { actorId: operatorId, action: 'custom-page.deleted', subject, details })
     if (page.isPublished) await announcePages(tx)
   })
+}
+
+type Seen = { id: number; version: number; otherwise: 'custom_page_changed' | 'custom_page_newer' }
+
+/** @throws ApiError not_found; conflict where the page has another version than this one */
+async function findSeen(tx: Transaction, { id, version, otherwise }: Seen): Promise<PageWithTexts> {
+  const page = await findCustomPage(tx, id)
+  if (!page) throw new ApiError('not_found')
+  if (page.version !== version) throw new ApiError('conflict', undefined, { reason: problem(otherwise) })
+  return page
 }
 
 /** @throws ApiError invalid at the address where another page has it */

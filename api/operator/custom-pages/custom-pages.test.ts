@@ -22,6 +22,8 @@ const shown = (address: string, language = 'en') =>
   visit(`/api/custom-pages/${encodeURIComponent(address)}/?language=${language}`)
 const html = async (...asked: Parameters<typeof shown>) => (await shown(...asked)).json().html
 
+const drop = (id: number, version = 1) => remove(`/api/operator/custom-pages/${id}/?based_on=${version}`)
+
 beforeEach(() => database.delete(customPages))
 
 describe('a page of the operator’s own', () => {
@@ -46,8 +48,8 @@ describe('a page of the operator’s own', () => {
     })
     await put(`/api/operator/custom-pages/${id}/`, { ...draft, is_published: false, based_on: 2 })
     expect((await shown('about-us')).statusCode).toBe(404)
-    expect((await remove(`/api/operator/custom-pages/${id}/`)).statusCode).toBe(200)
-    expect((await remove(`/api/operator/custom-pages/${id}/`)).statusCode).toBe(404)
+    expect((await drop(id, 3)).statusCode).toBe(200)
+    expect((await drop(id, 3)).statusCode).toBe(404)
     expect(await read(OWN)).toEqual({ results: [] })
     expect((await actsUpon(`custom-page ${id}`)).map(({ action }) => action)).toEqual([
       'custom-page.created',
@@ -100,6 +102,19 @@ describe('two operators', () => {
     expect((await read(`/api/operator/custom-pages/${id}/`)).version).toBe(2)
   })
 
+  it('do not delete what the other changed meanwhile', async () => {
+    const { id } = await add()
+    await put(`/api/operator/custom-pages/${id}/`, { ...draft, text: 'Newer', based_on: 1 })
+    const refused = await drop(id, 1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'conflict', reason: 'custom_page_newer' },
+    ])
+    expect(await html('about-us')).toBe('<p>Newer</p>\n')
+    expect((await drop(id, 2)).statusCode).toBe(200)
+    expect((await shown('about-us')).statusCode).toBe(404)
+  })
+
   it('do not take one address twice in the same moment', async () => {
     const answers = await Promise.all([1, 2].map(() => post(OWN, draft)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
@@ -115,7 +130,7 @@ describe('two operators', () => {
 
   it('are told of a page that the other deleted', async () => {
     const { id } = await add()
-    await remove(`/api/operator/custom-pages/${id}/`)
+    await drop(id)
     expect((await put(`/api/operator/custom-pages/${id}/`, { ...draft, based_on: 1 })).statusCode).toBe(404)
   })
 })
@@ -171,7 +186,26 @@ describe('bad input', () => {
     const preview = await post('/api/operator/custom-pages/preview/', { text })
     expect(preview.json()).toEqual({ html: await html('about-us') })
   })
+})
 
+describe('without the version that was seen', () => {
+  it.each(['', '?based_on=', '?based_on=0', '?based_on=x', '?based_on=99999999999'])(
+    'nothing is deleted: %j',
+    async (asked) => {
+      const { id } = await add()
+      expect((await remove(`/api/operator/custom-pages/${id}/${asked}`)).statusCode).toBe(400)
+      expect((await shown('about-us')).statusCode).toBe(200)
+    },
+  )
+
+  it.each([0, -1, 1.5])('nothing is changed: %j', async (version) => {
+    const { id } = await add()
+    const answer = await put(`/api/operator/custom-pages/${id}/`, { ...draft, based_on: version })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['based_on']])
+  })
+})
+
+describe('a page', () => {
   it('is one page too many', async () => {
     await database.execute(sql`
       insert into custom_pages (address, is_published) select 'page-' || n, false
@@ -188,7 +222,7 @@ it('stands in the sitemap while it is published', async () => {
   expect(await sitemap('pages')).toMatch(/<loc>[^<]+\/pages\/about-us\/<\/loc><lastmod>/)
   expect(await sitemap('pages')).not.toContain('/pages/draft/')
   expect(await sitemap('fr-pages')).toContain('/fr/pages/about-us/</loc>')
-  await remove(`/api/operator/custom-pages/${id}/`)
+  await drop(id)
   expect(await sitemap('pages')).not.toContain('/pages/about-us/')
 })
 
@@ -213,7 +247,7 @@ it('is for operators alone to change', async () => {
     ['POST', OWN, draft],
     ['GET', `/api/operator/custom-pages/${id}/`, undefined],
     ['PUT', `/api/operator/custom-pages/${id}/`, { ...draft, based_on: 1 }],
-    ['DELETE', `/api/operator/custom-pages/${id}/`, undefined],
+    ['DELETE', `/api/operator/custom-pages/${id}/?based_on=1`, undefined],
     ['POST', '/api/operator/custom-pages/preview/', { text: 'x' }],
   ] as const
   for (const [method, url, body] of tries) {

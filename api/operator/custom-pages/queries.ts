@@ -88,8 +88,6 @@ export async function upsertPageText(database: Executor, values: PageText): Prom
     .onConflictDoUpdate({ target: [pageId, language], set: values })
 }
 
-/** @returns the page that was there */
-export async function deletePage(database: Executor, id: number): Promise<PageRow | undefined> {
-  const [row] = await database.delete(customPages).where(eq(customPages.id, id)).returning()
-  return row
+export async function deletePage(database: Executor, id: number): Promise<void> {
+  await database.delete(customPages).where(eq(customPages.id, id))
 }

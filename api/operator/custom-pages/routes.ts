@@ -44,8 +44,8 @@ function changingRoutes(database: Database): Route[] {
       await log(`page_${act}`, id, { caller, client })
       return readPage(database, id)
     }),
-    signedInRoute(contract.deleteCustomPage, async ({ params: { id }, caller, client }) => {
-      await deleteCustomPage(database, id, caller.userId)
+    signedInRoute(contract.deleteCustomPage, async ({ params: { id }, query, caller, client }) => {
+      await deleteCustomPage(database, { id, basedOn: query.based_on, operatorId: caller.userId })
       await log('page_deleted', id, { caller, client })
       return { detail: english().text('said.pageDeleted') }
     }),

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { CustomPageDraft, EditedCustomPage } from '#contract/operator/custom-pages.ts'
+import type { EditedCustomPage, NewCustomPage } from '#contract/operator/custom-pages.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { shortAddressOf } from './short-address.ts'
 
-/** As typed: the position stays while its box is not ticked. */
-export type Written = Pick<CustomPageDraft, 'address' | 'title' | 'text' | 'based_on'> & {
+/** As typed: the position stays while its box is not ticked. A page that is not there yet is based on 0. */
+export type Written = Pick<NewCustomPage, 'address' | 'title' | 'text'> & {
+  based_on: number
   description: string
   isInFooter: boolean
   position: string

@@ -3,10 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import { addressIn, LANGUAGES } from '#contract/languages.ts'
 import {
-  CustomPageDraft,
   changeCustomPage,
   createCustomPage,
   type EditedCustomPage,
+  NewCustomPage,
   previewCustomPage,
 } from '#contract/operator/custom-pages.ts'
 import { customPagePath } from '#contract/policies.ts'
@@ -39,9 +39,9 @@ export function CustomPageEditor({ page, language }: Edited) {
   /** By the button that sends the form. */
   const isPublishing = useRef(false)
   const form = useForm({
-    schema: CustomPageDraft,
+    schema: NewCustomPage,
     values: () => bodyOf({ ...written, language, is_published: isPublishing.current }),
-    submit: send,
+    submit: (body) => send(body, written.based_on),
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent // React has no type of its own for it
@@ -126,16 +126,18 @@ function useSending({ page, language, drop, end }: Sending) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const keyOf = useIdempotencyKey()
-  return async (body: CustomPageDraft) => {
+  return async (body: NewCustomPage, basedOn: number) => {
     if (!page) {
-      const { based_on: _, ...added } = body
-      const { id } = await api(createCustomPage, { body: added, idempotencyKey: keyOf(added) })
+      const { id } = await api(createCustomPage, { body, idempotencyKey: keyOf(body) })
       end()
       toast('success', text(saidOf(false, body.is_published)))
       await navigate(`/operator/pages/?own=${id}&language=${language}`, { replace: true })
       return
     }
-    await api(changeCustomPage, { params: { id: String(page.id) }, body }).catch(async (error: unknown) => {
+    await api(changeCustomPage, {
+      params: { id: String(page.id) },
+      body: { ...body, based_on: basedOn },
+    }).catch(async (error: unknown) => {
       // Theirs is shown beside what was written.
       if (isApiError(error) && error.code === 'conflict') await revalidate()
       throw error
@@ -152,9 +154,9 @@ function saidOf(wasPublished: boolean, isPublished: boolean): MessageId {
 }
 
 type Typed = ReturnType<typeof useCustomPageDraft>['written'] &
-  Pick<CustomPageDraft, 'language' | 'is_published'>
+  Pick<NewCustomPage, 'language' | 'is_published'>
 
-const bodyOf = ({ isInFooter, position, ...typed }: Typed) => ({
+const bodyOf = ({ isInFooter, position, based_on: _, ...typed }: Typed) => ({
   ...typed,
   footer_position: isInFooter ? Number(position) : null,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { isApiError } from '#contract/errors.ts'
 import { deleteCustomPage, type EditedCustomPage } from '#contract/operator/custom-pages.ts'
 import { api } from '#web/app/api.ts'
@@ -15,13 +15,17 @@ type DeletePageProps = { page: EditedCustomPage; onDeleted: () => void }
 export function DeletePage({ page, onDeleted }: DeletePageProps) {
   const text = useText()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const remove = async () => {
     setPending(true)
     try {
-      await api(deleteCustomPage, { params: { id: String(page.id) } }).catch((error: unknown) => {
+      await api(deleteCustomPage, {
+        params: { id: String(page.id) },
+        query: { based_on: String(page.version) },
+      }).catch((error: unknown) => {
         // Another operator deleted it first.
         if (!isApiError(error) || error.code !== 'not_found') throw error
       })
@@ -29,6 +33,8 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
       toast('success', text('ownPages.saidDeleted'))
       await navigate('/operator/pages/', { replace: true })
     } catch (error) {
+      // Theirs is shown behind the question.
+      if (isApiError(error) && error.code === 'conflict') await revalidate()
       setProblem(problemWords(error, text('error.offline.text')))
       setPending(false)
     }
