@@ -5,7 +5,7 @@ import '#web/parts/standing-marks.css'
 import '#web/operator/operator.css'
 import '#web/operator/pages/pages.css'
 
-type CustomPageListProps = { pages: CustomPageItem[]; current: string | undefined }
+type CustomPageListProps = { pages: CustomPageItem[]; current: string }
 
 /** The way to each page of the operator's own, and to a new one. */
 export function CustomPageList({ pages, current }: CustomPageListProps) {

@@ -2,15 +2,14 @@ import { data } from 'react-router'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/languages.ts'
 import { customPages, editedCustomPage } from '#contract/operator/custom-pages.ts'
 import { editedPage, editedTranslation, TRANSLATED } from '#contract/operator/pages.ts'
-import { PAGE_NAMES, type PageName } from '#contract/policies.ts'
+import { PAGE_NAMES } from '#contract/policies.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { CustomPageEditing } from '#web/operator/custom-pages/custom-page-editing.tsx'
-import { CustomPageList } from '#web/operator/custom-pages/custom-page-list.tsx'
+import { PageLists } from '#web/operator/page-lists.tsx'
 import { SitePageEditing } from '#web/operator/pages/site-page-editing.tsx'
-import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/operator-pages.ts'
 import '#web/operator/pages/pages.css'
@@ -49,37 +48,16 @@ async function loadOwn(own: string, search: URLSearchParams) {
 /** The pages that the operator edits: those that come with the software, and pages of their own. */
 export default function OperatorPages({ loaderData: { list, shown } }: Route.ComponentProps) {
   const text = useText()
+  const current = shown.kind === 'own' ? shown.own : shown.page.name
   return (
     <WorkspacePage
       title={text('operator.pages')}
       about={text(shown.kind === 'own' ? 'ownPages.about' : 'pages.about')}
     >
       <div className="page-editing">
-        <div className="page-lists">
-          <SuppliedList current={shown.kind === 'supplied' ? shown.page.name : undefined} />
-          <CustomPageList pages={list} current={shown.kind === 'own' ? shown.own : undefined} />
-        </div>
+        <PageLists key={current} own={list} current={current} />
         {shown.kind === 'own' ? <CustomPageEditing {...shown} /> : <SitePageEditing {...shown} />}
       </div>
     </WorkspacePage>
-  )
-}
-
-function SuppliedList({ current }: { current: PageName | undefined }) {
-  const text = useText()
-  return (
-    <nav aria-label={text('operator.pages')} className="page-list">
-      <h2>{text('ownPages.supplied')}</h2>
-      {PAGE_NAMES.map((name) => (
-        <LocalLink
-          key={name}
-          to={`/operator/pages/?page=${name}`}
-          preventScrollReset
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {text(`pages.${name}`)}
-        </LocalLink>
-      ))}
-    </nav>
   )
 }
