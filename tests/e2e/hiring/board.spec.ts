@@ -1,32 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
-import {
-  column,
-  giveStages,
-  openBoard,
-  type StagedServer,
-  stagedServer,
-} from '#tests/support/browser/staged-job.ts'
+import { column, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** More than one page of a column, and one applicant for each test. */
 const MANY = 27
 
 let server: StagedServer
-let stages: Awaited<ReturnType<typeof giveStages>>
 
 test.beforeAll(async ({ browser }) => {
-  server = await stagedServer(MANY)
-  const page = await browser.newPage({ baseURL: server.url })
-  stages = await giveStages(page, server)
-  await page.close()
+  server = await stagedServer(browser, MANY)
 })
 test.afterAll(() => server?.stop())
 
 /** Moves an applicant past the page. */
 async function move(page: Page, { number, from, to }: { number: string; from: string; to: string }) {
-  const stage = stages.get(to)
+  const stage = server.stages.get(to)
   await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
     token: server.made.recruiter.token,
     data: { applicants: [{ number, from }], to: stage?.status, to_stage: stage?.id, tell: false },
@@ -81,7 +71,7 @@ test('by keyboard alone a card goes to another stage, and back to where it was w
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('New stage')).toHaveValue(String(stages.get('Offer')?.id))
+  await expect(dialog.getByLabel('New stage')).toHaveValue(String(server.stages.get('Offer')?.id))
   await dialog.getByRole('radio', { name: /^Do not tell them/ }).press('Space')
   await dialog.getByRole('button', { name: 'Move 1 applicant' }).press('Enter')
   await expect(column(page, 'Offer').locator('.board-card')).toHaveCount(1)
@@ -139,7 +129,7 @@ test('on a phone the board is one stage at a time @phone', async ({ browser, isM
   test.skip(!isMobile, 'a wide screen shows all stages')
   const page = await openBoard(browser, server)
   await expect(page.locator('[data-column]:visible')).toHaveCount(1)
-  const technical = String(stages.get('Technical interview')?.id)
+  const technical = String(server.stages.get('Technical interview')?.id)
   await page.getByRole('combobox', { name: 'Stage' }).selectOption(technical)
   await expect(column(page, 'Technical interview')).toBeVisible()
   await page.getByRole('button', { name: 'Previous stage' }).tap()

@@ -1,14 +1,11 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { giveStages, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: StagedServer
 
 test.beforeAll(async ({ browser }) => {
-  server = await stagedServer(60)
-  const page = await server.openPage(browser, server.made.recruiter, '/admin/')
-  await giveStages(page, server)
-  await page.context().close()
+  server = await stagedServer(browser, 60)
 })
 test.afterAll(() => server.stop())
 

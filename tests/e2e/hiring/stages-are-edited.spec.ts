@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
-import { giveStages, openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { openBoard, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: StagedServer
 
 test.beforeAll(async ({ browser }) => {
-  server = await stagedServer(3)
-  const page = await browser.newPage({ baseURL: server.url })
-  await giveStages(page, server)
-  await page.close()
+  server = await stagedServer(browser, 3)
 })
 test.afterAll(() => server?.stop())
 

@@ -1,14 +1,11 @@
 import type { Browser } from '@playwright/test'
-import { giveStages, type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
+import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: StagedServer
 
 test.beforeAll(async ({ browser }) => {
-  server = await stagedServer(3)
-  const page = await browser.newPage({ baseURL: server.url })
-  await giveStages(page, server)
-  await page.close()
+  server = await stagedServer(browser, 3)
 })
 test.afterAll(() => server?.stop())
 

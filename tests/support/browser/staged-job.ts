@@ -5,16 +5,21 @@ import { send } from './account.ts'
 import { companyWithJob } from './job-company.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 
-export type StagedServer = OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
-
-/** A company with a job and this many applicants. */
-export const stagedServer = (count: number): Promise<StagedServer> =>
-  ownServer((dataDir) => companyWithJob(dataDir, count))
-
+type JobServer = OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 type Stage = { id: number; name: string; status: string }
+/** With the job's own stages by their names. */
+export type StagedServer = JobServer & { stages: Map<string, Stage> }
 
-/** Gives the job its own stages through the API. @returns them by name */
-export async function giveStages(page: Page, { made }: StagedServer): Promise<Map<string, Stage>> {
+/** A company with a job that has its own stages, and with this many applicants. */
+export async function stagedServer(browser: Browser, count: number): Promise<StagedServer> {
+  const server = await ownServer((dataDir) => companyWithJob(dataDir, count))
+  const page = await browser.newPage({ baseURL: server.url })
+  const stages = await giveStages(page, server)
+  await page.close()
+  return Object.assign(server, { stages })
+}
+
+async function giveStages(page: Page, { made }: JobServer): Promise<Map<string, Stage>> {
   const { stages } = await send(page, `/api/company/posts/${made.jobId}/stages/`, {
     method: 'put',
     token: made.recruiter.token,
