@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Kind } from '#contract/vocabulary.ts'
 import { person } from '#tests/support/accounts.ts'
 import { form } from '#tests/support/browser/post-forms.ts'
 import { lastMail } from '#tests/support/mails.ts'
@@ -12,10 +13,10 @@ const { token } = operator
 const read = async (url: string) => (await ask(url, { method: 'GET', token })).json()
 
 /** The first post of a company that registered here, waiting for review. */
-async function waiting(values: object = {}) {
+async function waiting(values: object = {}, kind: Kind = 'JOB') {
   const company = await make.company({ source: 'account', name: 'Nzema Nets' })
   const owner = await member(database, { companyId: company.id })
-  const { id, version } = (await create('JOB', owner.token)).json()
+  const { id, version } = (await create(kind, owner.token)).json()
   const saved = (
     await save(id, { version, form: form({ name: 'Net mender', ...values }) }, owner.token)
   ).json()
@@ -50,6 +51,17 @@ it('shows a waiting post as visitors would see it, with who asks', async () => {
   })
   expect(shown.findings.map(({ code }: { code: string }) => code).length).toBeGreaterThan(0)
   expect((await read('/api/operator/dashboard/')).posts_waiting).toBe(listed.length)
+})
+
+it('names the codes of an RFP in the language asked for', async () => {
+  const { id } = await waiting({}, 'RFP')
+  const shown = async (asked: string) => {
+    const { opportunity } = await read(`/api/operator/reviews/${id}/${asked}`)
+    return opportunity.plan.codes[0].description
+  }
+  expect(await shown('?language=fr')).toBe('Travaux de construction de passerelles pour piétons')
+  expect(await shown('')).toBe(await shown('?language=en'))
+  expect(await shown('')).toContain('construction work')
 })
 
 it('shows what a waiting job asks who applies, as it will be asked, to the operator and in the preview', async () => {

@@ -17,6 +17,7 @@ import { presentPreview } from '#api/posting/present.ts'
 import { findPost } from '#api/posting/queries.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/operator/operator.ts'
+import * as reviews from '#contract/operator/reviews.ts'
 import { securityLog } from '#contract/operator/security-log.ts'
 import * as commands from './commands.ts'
 import { countUnfilledPolicies } from './pages/queries.ts'
@@ -114,7 +115,7 @@ function securityRoutes(database: Database): Route[] {
 function reviewRoutes(services: commands.Services): Route[] {
   const note = noting(services.database)
   return [
-    signedInRoute(contract.reviewDetail, async ({ params }) => {
+    signedInRoute(reviews.reviewDetail, async ({ params, query }) => {
       const { database, timeZone } = services
       const waiting = await queries.findWaiting(database, params.id)
       const found = waiting && (await findPost(database, params.id))
@@ -125,17 +126,17 @@ function reviewRoutes(services: commands.Services): Route[] {
         kind: waiting.kind,
         version: found.post.version,
         submitted_at: waiting.submittedAt.toISOString(),
-        opportunity: presentPreview(found, { form, values, plan, attachments }),
+        opportunity: presentPreview(found, { form, values, plan, attachments, language: query.language }),
         findings,
         company: await readCompany(database, waiting.companyId),
       }
     }),
-    signedInRoute(contract.approveReview, async (input) => {
+    signedInRoute(reviews.approveReview, async (input) => {
       await commands.approvePost(services, { ...by(input), looked: input.body })
       await note(input, 'post_approved')
       return said('said.postPublished')
     }),
-    signedInRoute(contract.refuseReview, async (input) => {
+    signedInRoute(reviews.refuseReview, async (input) => {
       await commands.refusePost(services, { ...by(input), ...input.body })
       await note(input, 'post_refused')
       return said('said.postRefused')

@@ -2,48 +2,10 @@ import { z } from 'zod'
 import { Said } from '#contract/accounts/registration.ts'
 import { CompanyRef } from '#contract/companies/companies.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, problem } from '#contract/errors.ts'
-import { paragraph } from '#contract/fields.ts'
-import type { OperatorScope } from '#contract/integrations/operator-scopes.ts'
-import { identifier, oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
-import { Finding, PostPreview } from '#contract/posting/posts.ts'
+import { problem } from '#contract/errors.ts'
+import { oneOf, PageQuery, SearchKey } from '#contract/parameters.ts'
 import { COMPANY_SIZES, KINDS, LIMITS, MEMBER_ROLES, STATUSES, USER_TYPES } from '#contract/vocabulary.ts'
-
-const tag = 'operator'
-const caller = 'operator'
-const reads = { tag, caller, method: 'GET' } as const
-const params = z.object({ id: identifier })
-const refusals: ErrorCode[] = ['invalid', 'unauthorized', 'unverified', 'forbidden']
-const instant = z.string().describe('ISO 8601, UTC')
-
-/** The operator's reason; it is mailed as written. */
-export const Reason = z.object({ reason: paragraph(problem('reason_missing'), LIMITS.reasonLength) })
-
-type Act<B> = {
-  summary: string
-  body?: B
-  /** With this one a token may do it; else a person alone. */
-  operatorScope?: OperatorScope
-}
-
-/** One act of the operator on one thing: 404 where it does not exist, 409 where it is so already. */
-const act = <B extends z.ZodType | undefined = undefined>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  { summary, body, operatorScope }: Act<B>,
-) =>
-  endpoint({
-    method,
-    path: `/api/operator/${path}`,
-    summary,
-    tag,
-    caller,
-    params,
-    body: body as B, // absent where B is undefined
-    ...(operatorScope && { operatorScope }),
-    output: Said,
-    errors: [...refusals, 'not_found', 'conflict'],
-  })
+import { act, instant, params, Reason, reads, refusals } from './acts.ts'
 
 export const OperatorDashboard = z.object({
   posts_waiting: z.number().int(),
@@ -129,40 +91,6 @@ export const OperatorCompany = z.object({
   opportunities: z.array(OperatorOpportunity).describe('The newest 50 published ones'),
 })
 export type OperatorCompany = z.infer<typeof OperatorCompany>
-
-export const ReviewDetail = z.object({
-  kind: z.enum(KINDS),
-  version: z.number().int().describe('Name it and `submitted_at` when you approve'),
-  submitted_at: instant,
-  opportunity: PostPreview.describe('As visitors would see it'),
-  findings: z.array(Finding).describe('What the check before publishing says of it'),
-  company: OperatorCompany,
-})
-export type ReviewDetail = z.infer<typeof ReviewDetail>
-
-export const reviewDetail = endpoint({
-  ...reads,
-  path: '/api/operator/reviews/:id/',
-  summary: 'A post that waits for review, as visitors would see it, and its company',
-  operatorScope: 'moderation.read',
-  params,
-  output: ReviewDetail,
-  errors: [...refusals, 'not_found'],
-})
-
-export const approveReview = act('POST', 'reviews/:id/approval/', {
-  summary: 'Publish a post that waits, and let the later ones of its company through',
-  operatorScope: 'moderation.act',
-  body: z.object({
-    version: z.number().int().describe('The one that was looked at'),
-    submitted_at: z.iso.datetime().describe('When it was handed in, with the files it had then'),
-  }),
-})
-export const refuseReview = act('POST', 'reviews/:id/refusal/', {
-  summary: 'Give a post back to its company with the reason',
-  operatorScope: 'moderation.act',
-  body: Reason,
-})
 
 export const COMPANY_STATES = ['new', 'verified', 'suspended'] as const
 
@@ -288,11 +216,10 @@ export const mailState = endpoint({
 })
 
 export const retryMail = endpoint({
+  ...reads,
   method: 'POST',
   path: '/api/operator/mail/:id/retry/',
   summary: 'Try again to send an email that failed',
-  tag,
-  caller,
   params: z.object({ id: z.uuid(problem('mail_id')) }),
   output: Said,
   errors: [...refusals, 'not_found'],

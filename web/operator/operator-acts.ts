@@ -1,4 +1,5 @@
 import * as operator from '#contract/operator/operator.ts'
+import * as reviews from '#contract/operator/reviews.ts'
 import { settleReport } from '#contract/opportunities/reports.ts'
 import { api } from '#web/app/api.ts'
 
@@ -19,8 +20,8 @@ export const takeDown = (id: number, reason: string) =>
   api(operator.takeOpportunityDown, { ...upon(id), body: { reason } })
 export const restore = (id: number) => api(operator.restoreOpportunity, upon(id))
 export const approvePost = (id: number, looked: { version: number; submitted_at: string }) =>
-  api(operator.approveReview, { ...upon(id), body: looked })
+  api(reviews.approveReview, { ...upon(id), body: looked })
 export const refusePost = (id: number, reason: string) =>
-  api(operator.refuseReview, { ...upon(id), body: { reason } })
+  api(reviews.refuseReview, { ...upon(id), body: { reason } })
 export const settle = (id: number) => api(settleReport, upon(id))
 export const retry = (id: string) => api(operator.retryMail, { params: { id } })

@@ -60,11 +60,13 @@ import * as jobSources from '#contract/integrations/job-sources.ts'
 import * as operatorTokens from '#contract/integrations/operator-tokens.ts'
 import * as tokens from '#contract/integrations/tokens.ts'
 import * as webhooks from '#contract/integrations/webhooks.ts'
+import * as operatorActs from '#contract/operator/acts.ts'
 import * as customPages from '#contract/operator/custom-pages.ts'
 import * as operatorDocuments from '#contract/operator/documents.ts'
 import * as front from '#contract/operator/front.ts'
 import * as operator from '#contract/operator/operator.ts'
 import * as pages from '#contract/operator/pages.ts'
+import * as reviews from '#contract/operator/reviews.ts'
 import * as securityLog from '#contract/operator/security-log.ts'
 import * as operatorStatus from '#contract/operator/status.ts'
 import * as alerts from '#contract/opportunities/alerts.ts'
@@ -180,7 +182,9 @@ export const CONTRACT_MODULES: readonly object[] = [
   operatorDocuments,
   operatorStatus,
   front,
+  operatorActs,
   operator,
+  reviews,
   customPages,
   pages,
   securityLog,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { Reason } from '#contract/operator/operator.ts'
+import { Reason } from '#contract/operator/acts.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'

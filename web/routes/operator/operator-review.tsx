@@ -1,11 +1,12 @@
 import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
-import { reviewDetail } from '#contract/operator/operator.ts'
+import { reviewDetail } from '#contract/operator/reviews.ts'
 import { api } from '#web/app/api.ts'
 import { countryWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { industryWords } from '#web/app/i18n/choices.ts'
 import { salaryWords } from '#web/app/i18n/format.ts'
+import { languageOf } from '#web/app/i18n/i18n.ts'
 import { useWording } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
@@ -31,7 +32,7 @@ import '#web/operator/operator.css'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  return api(reviewDetail, { params }).catch(asPageError)
+  return api(reviewDetail, { params, query: { language: languageOf(request) } }).catch(asPageError)
 }
 clientLoader.hydrate = true as const
 
