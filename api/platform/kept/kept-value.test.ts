@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Catalogue } from './catalogue.ts'
 import type { Change } from './changes.ts'
 import { keptValue } from './kept-value.ts'
+import { Making, withMaking } from './making.ts'
 
 const CHANGE: Change = { opportunities: [], companies: [] }
 
@@ -58,8 +59,10 @@ describe('a kept value', () => {
     await get()
     expect(read).toHaveBeenCalledTimes(3)
   })
+})
 
-  it('stays as it was where it cannot be read, and is tried again', async () => {
+describe('a kept value that cannot be read', () => {
+  it('stays as it was, and is tried again', async () => {
     const { made, tell } = catalogue()
     const read = vi.fn(async () => 1)
     const get = keptValue(made, 0, read)
@@ -69,5 +72,68 @@ describe('a kept value', () => {
     expect(await get()).toBe(1)
     read.mockResolvedValueOnce(3)
     expect(await get()).toBe(3)
+  })
+
+  it('is waited for once where the database hangs', async () => {
+    const { made, tell } = catalogue()
+    const [held, again] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+    const patience = Promise.withResolvers<void>()
+    const read = vi.fn(async () => 1)
+    const get = keptValue(made, 0, read, () => patience.promise)
+    await get()
+    tell()
+    read.mockImplementationOnce(() => held.promise).mockImplementationOnce(() => again.promise)
+    const waited = get()
+    patience.resolve()
+    expect(await waited).toBe(1)
+    expect(await get()).toBe(1)
+    expect(read).toHaveBeenCalledTimes(2)
+    held.reject(new Error('no database'))
+    await expect(held.promise).rejects.toThrow()
+    // Another read is under way, and held back too.
+    expect([await get(), await get()]).toEqual([1, 1])
+    expect(read).toHaveBeenCalledTimes(3)
+    again.resolve(2)
+    await again.promise
+    expect(await get()).toBe(2)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('is waited for while nothing is known yet', async () => {
+    const { made } = catalogue()
+    const held = Promise.withResolvers<number>()
+    const get = keptValue(
+      made,
+      0,
+      () => held.promise,
+      async () => {},
+    )
+    const waited = get()
+    held.resolve(1)
+    expect(await waited).toBe(1)
+  })
+})
+
+describe('an answer', () => {
+  it('is not kept where it shows a value as it was', async () => {
+    const { made, tell, lose } = catalogue()
+    const held = Promise.withResolvers<number>()
+    const read = vi.fn(async () => 1)
+    const get = keptValue(made, 0, read, async () => {})
+    const endOf = async () => {
+      const making = new Making()
+      await withMaking(making, get)
+      return making.endsAt
+    }
+    read.mockRejectedValueOnce(new Error('no database'))
+    expect(await endOf()).toBe(0)
+    expect(await endOf()).toBe(Infinity)
+    tell()
+    lose()
+    read.mockImplementationOnce(() => held.promise)
+    expect([await endOf(), await endOf()]).toEqual([0, 0])
+    held.resolve(2)
+    await held.promise
+    expect([await get(), await endOf()]).toEqual([1, Infinity])
   })
 })

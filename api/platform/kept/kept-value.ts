@@ -1,32 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Catalogue } from './catalogue.ts'
+import { noteOutdated } from './making.ts'
+
+/** A database that takes longer than this may be hanging. */
+const PATIENCE_MS = 1_000
+const patiently = () => setTimeout(PATIENCE_MS, undefined, { ref: false })
 
 /**
  * Keeps what every page shows of the operator's, such as links of the footer: it is read once in each process after a change of their
- * pages (`announcePages`), and not for each request. Where it cannot be read, it stays as it was, so that pages which need
- * nothing else are still shown.
+ * pages (`announcePages`), and not for each request. Where it cannot be read in time, it stays as it was, so that pages which need
+ * nothing else are still shown; these are not kept, and until a read succeeds nobody waits for one again.
  */
 export function keptValue<T>(
   catalogue: Pick<Catalogue, 'version' | 'hear'>,
   first: T,
   read: () => Promise<T>,
+  patience: () => Promise<unknown> = patiently,
 ): () => Promise<T> {
   let last = first
-  let kept: Promise<T> | undefined
+  let isKnown = false
+  let isHanging = false
+  let readings = 0
+  let changes = 0
+  /** Whether `last` is the newest, once that is known. */
+  let kept: Promise<boolean> | undefined
   catalogue.hear((change) => {
-    if (!change) kept = undefined
+    if (change) return
+    changes++
+    kept = undefined
   })
-  const readAnew = async () => {
-    try {
-      last = await read()
-    } catch {
-      kept = undefined
+  const readAnew = () => {
+    const [own, since] = [++readings, changes]
+    let isOver = false
+    const end = (isRead: boolean) => {
+      isOver = true
+      if (own === readings && since === changes) kept = isRead ? Promise.resolve(true) : undefined
+      return isRead
     }
-    return last
+    const reading = read().then(
+      (value) => {
+        if (own === readings) last = value
+        isKnown = true
+        isHanging = false
+        return end(true)
+      },
+      () => end(false),
+    )
+    const givenUp = async () => {
+      await patience()
+      if (!isOver) isHanging = true
+      return false
+    }
+    if (!isKnown) return reading
+    return isHanging ? Promise.resolve(false) : Promise.race([reading, givenUp()])
   }
-  return () => {
-    // Changes that are not heard end nothing.
-    if (catalogue.version() === undefined) return readAnew()
+  return async () => {
+    // Changes that are not heard end nothing; a read that hangs is not begun a second time.
+    if (catalogue.version() === undefined && !isHanging) kept = undefined
     kept ??= readAnew()
-    return kept
+    if (!(await kept)) noteOutdated()
+    return last
   }
 }

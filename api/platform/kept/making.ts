@@ -109,3 +109,9 @@ export function noteEdit(): void {
   const making = current.getStore()
   if (making) making.hasEdited = true
 }
+
+/** Notes that the answer shows what may be out of date already: it is sent, and not kept. */
+export function noteOutdated(): void {
+  const making = current.getStore()
+  if (making) making.endsAt = 0
+}
