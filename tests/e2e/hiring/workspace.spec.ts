@@ -144,6 +144,13 @@ test('the folded side bar, the tab and its filters outlast a reload', async ({ b
   await expect(page).toHaveURL(/\/activity\/$/)
   await page.reload()
   await expect(page.getByText('began this post.')).toBeVisible()
+  await page.goto('/admin/activity/')
+  await expect(
+    page
+      .locator('.activity-rows li')
+      .getByText(/began this post\. \S/)
+      .first(),
+  ).toBeVisible()
   await page.context().close()
 })
 

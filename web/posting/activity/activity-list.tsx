@@ -52,9 +52,12 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
         </>
       )}
       {isOfCompany && (
-        <LocalLink to={`/admin/posts/${post.id}/activity/`} className="text-link">
-          {post.name.trim() || text('post.unnamed')}
-        </LocalLink>
+        <>
+          {' '}
+          <LocalLink to={`/admin/posts/${post.id}/activity/`} className="text-link">
+            {post.name.trim() || text('post.unnamed')}
+          </LocalLink>
+        </>
       )}
       {token && <span className="quiet">{text('tokens.activity', { name: token })}</span>}
       {reason && <span className="quiet">{text('activity.reason', { reason })}</span>}
