@@ -32,6 +32,19 @@ export const Dashboard = z.object({
       messages: z
         .array(PostRef.extend({ count, number: z.string().describe('Of who waits the longest') }))
         .describe('Threads that the applicant wrote in last, read or not, and nobody answered'),
+      interviews: z
+        .array(
+          z.object({
+            id: count,
+            number: z.string().describe('Of the applicant'),
+            name: z.string().nullable().describe('Of the applicant; null while it is hidden'),
+            post: PostRef,
+            starts_at: z.string().describe('ISO 8601, UTC'),
+            ends_at: z.string().describe('ISO 8601, UTC'),
+            time_zone: z.string().describe('IANA zone that it was planned in'),
+          }),
+        )
+        .describe('With you on the panel: those of today and tomorrow, until they end'),
       bid_openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
       evaluations: z.array(PostRef).describe('RFPs between their technical opening and their award'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),
@@ -46,7 +59,7 @@ export const Dashboard = z.object({
         })
         .describe('Posts that wait as well and are not named'),
     })
-    .describe('What needs an answer now: of each kind the 20 that wait the longest, in that order'),
+    .describe('What you can see to now: of each kind the 20 that wait the longest, in that order'),
   deadlines: z
     .array(PostRef.extend({ deadline_at: z.string().describe('ISO 8601, UTC') }))
     .describe('Of the next 14 days'),

@@ -84,6 +84,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
   expect(waiting).toEqual({
     applicants: [{ ...ofJob, since: first.submittedAt.toISOString(), statuses: ['RECEIVED'] }],
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
+    interviews: [],
     messages: [{ ...ofJob, number: asked.number }],
     bid_openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     evaluations: [],

@@ -21,6 +21,8 @@ const MOST = 20
 const own = sql`${sql.placeholder('companyId')}::int`
 const viewer = sql`${sql.placeholder('viewer')}::int`
 const zone = sql`${sql.placeholder('timeZone')}::text`
+const member = sql`${sql.placeholder('userId')}::int`
+const companyZone = sql`coalesce((select time_zone from companies where id = ${own}), ${zone})`
 
 /** The first rows, each with the `total` of all. */
 const first = (query: SQL) => sql`${query} limit ${MOST}`
@@ -74,6 +76,17 @@ const waitingThreads =
         from applicants a cross join lateral (${waitingMessage}) m
         group by a.opportunity_id) m on m.opportunity_id = o.id
       order by m.first`)
+
+/** Today's and tomorrow's by the company's days, while the member is on the panel. */
+const ownInterviews = sql`select i.id, a.number, a.status, o.kind, o.id as "postId", o.name as "postName",
+        i.starts_at as "startsAt", i.ends_at as "endsAt", coalesce(i.time_zone, ${companyZone}) as "timeZone",
+        coalesce(p.is_blind, false) as "isBlind", u.first_name || ' ' || u.last_name as name
+      from interview_seats s join interviews i on i.id = s.interview_id
+        join applications a on a.id = i.application_id join own o on o.id = a.opportunity_id and o.kind = 'JOB'
+        left join posts p on p.opportunity_id = o.id left join users u on u.id = a.user_id
+      where s.user_id = ${member} and s.removed_at is null and i.cancelled_at is null and i.ends_at > now()
+        and (i.starts_at at time zone ${companyZone})::date <= (now() at time zone ${companyZone})::date + 1
+      order by i.starts_at, i.id limit ${MOST}`
 
 /** RFPs whose deadline has passed and whose proposals are not opened yet. */
 const unopened =
@@ -166,11 +179,26 @@ const pageViews = sql`select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.vie
         group by v.day) v on v.day = d.day::date
       order by d.day`
 
+export type OwnInterview = {
+  id: number
+  number: string
+  status: ApplicationStatus
+  kind: Kind
+  postId: number
+  postName: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  isBlind: boolean
+  name: string | null
+}
+
 type First<Row> = (Row & { total: number })[] | null
 type DashboardRow = {
   applicants: First<Post & { count: number; since: string; statuses: ApplicationStatus[] }>
   questions: First<Post & { count: number }>
   messages: First<Post & { count: number; number: string }>
+  interviews: OwnInterview[] | null
   bidOpenings: First<Post>
   evaluations: First<Post>
   refused: First<Post>
@@ -187,7 +215,7 @@ const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
   sql`with ${base}
     select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(waitingThreads)} as messages,
-    ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused,
+    ${rowsOf(ownInterviews)} as interviews, ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused,
     ${rowsOf(unpublished)} as unpublished, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )
@@ -197,12 +225,14 @@ export async function findDashboard(database: Executor, scope: Scope, timeZone: 
   const [row] = await wholeDashboard(database, {
     companyId: scope.companyId,
     viewer: viewerOf(scope),
+    userId: scope.userId,
     timeZone,
   })
   return {
     applicants: firstOf(row?.applicants),
     questions: firstOf(row?.questions),
     messages: firstOf(row?.messages),
+    interviews: row?.interviews ?? [],
     bidOpenings: firstOf(row?.bidOpenings),
     evaluations: firstOf(row?.evaluations),
     refused: firstOf(row?.refused),

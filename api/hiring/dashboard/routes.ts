@@ -1,10 +1,9 @@
 import { funnelOf } from '#api/hiring/figures/rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
-import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
+import { companyDashboard } from '#contract/hiring/dashboard.ts'
+import { instant, presentWaiting } from './present.ts'
 import { findDashboard } from './queries.ts'
-
-const instant = (at: string) => new Date(at).toISOString()
 
 export function dashboardRoutes(database: Database, timeZone: string): Route[] {
   return [
@@ -15,7 +14,7 @@ export function dashboardRoutes(database: Database, timeZone: string): Route[] {
         timeZone,
       )
       return {
-        waiting: presentWaiting(waiting),
+        waiting: presentWaiting(waiting, scope.role),
         unpublished,
         deadlines: deadlines.map(({ deadlineAt, ...row }) => ({ ...row, deadline_at: instant(deadlineAt) })),
         posts: posts.map(({ deadlineAt, hours, ...row }) => ({
@@ -29,32 +28,3 @@ export function dashboardRoutes(database: Database, timeZone: string): Route[] {
     }),
   ]
 }
-
-type Waiting = Omit<
-  Awaited<ReturnType<typeof findDashboard>>,
-  'unpublished' | 'deadlines' | 'posts' | 'furthest' | 'views'
->
-
-const presentWaiting = ({
-  applicants,
-  questions,
-  messages,
-  bidOpenings,
-  evaluations,
-  refused,
-}: Waiting): Dashboard['waiting'] => ({
-  applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
-  questions: questions.rows,
-  messages: messages.rows,
-  bid_openings: bidOpenings.rows,
-  evaluations: evaluations.rows,
-  refused: refused.rows,
-  more: {
-    applicants: applicants.more,
-    questions: questions.more,
-    messages: messages.more,
-    bid_openings: bidOpenings.more,
-    evaluations: evaluations.more,
-    refused: refused.more,
-  },
-})

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { applicationEvents, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { proceedings } from '#api/platform/database/tables/evaluation-tables.ts'
 import { applicationActs, messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { interviewSeats, interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import { bookmarks, pageViews } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { questions } from '#api/platform/database/tables/procurement-tables.ts'
@@ -15,8 +16,10 @@ const make = factories(database)
 const HOUR = 3_600_000
 let numbered = 0
 
+type Many = { times: number; seated: number }
+
 /** Something in every part of a company's dashboard, each `times` over; the same people apply to every company. */
-async function everythingOf(companyId: number, people: { id: number }[], times: number) {
+async function everythingOf(companyId: number, people: { id: number }[], { seated, times }: Many) {
   for (let n = 0; n < times; n++) {
     const name = `Company ${companyId}, ${n}`
     const soon = new Date(Date.now() + HOUR)
@@ -36,7 +39,7 @@ async function everythingOf(companyId: number, people: { id: number }[], times: 
     ])
     await database.insert(questions).values({ opportunityId: rfp.id, question: 'How long?' })
     for (const { id: userId } of people) {
-      for (const opportunityId of [job.id, over.id]) await applied(opportunityId, userId)
+      for (const opportunityId of [job.id, over.id]) await applied(opportunityId, userId, seated)
       await database.insert(bookmarks).values({ opportunityId: job.id, userId, knownStatus: 'OPEN' })
     }
     const day = new Date().toISOString().slice(0, 10)
@@ -44,7 +47,7 @@ async function everythingOf(companyId: number, people: { id: number }[], times: 
   }
 }
 
-async function applied(opportunityId: number, userId: number) {
+async function applied(opportunityId: number, userId: number, seated: number) {
   const number = `NUMB-${++numbered}`
   const submittedAt = new Date(Date.now() - HOUR)
   const [row] = await database
@@ -55,6 +58,12 @@ async function applied(opportunityId: number, userId: number) {
   await database
     .insert(messages)
     .values({ applicationId, isFromCompany: false, subject: 'Re', body: 'A question' })
+  const soon = new Date(Date.now() + HOUR)
+  const [interview] = await database
+    .insert(interviews)
+    .values({ applicationId, startsAt: soon, endsAt: soon, place: 'Office 4', createdAt: new Date(0) })
+    .returning()
+  await database.insert(interviewSeats).values({ interviewId: interview?.id ?? 0, userId: seated })
   const told = { kind: 'STATUS', status: 'IN_REVIEW', createdAt: submittedAt } as const
   await database.insert(applicationEvents).values({ applicationId, ...told })
   await database
@@ -67,7 +76,7 @@ it('shows a company nothing of what another has, in any part', async () => {
   const people = [await person(database, 'JOB_SEEKER'), await person(database, 'JOB_SEEKER')]
   const dashboardOf = async ({ token }: { token: string }) =>
     (await ask('/api/company/dashboard/', { method: 'GET', token })).json()
-  await everythingOf(ours.companyId, people, 1)
+  await everythingOf(ours.companyId, people, { times: 1, seated: ours.id })
   const before = await dashboardOf(ours)
   const { waiting, deadlines, funnel, views, posts: figures } = before
   const { more: _, ...lists } = waiting
@@ -76,7 +85,8 @@ it('shows a company nothing of what another has, in any part', async () => {
   expect(funnel).toContainEqual({ status: 'INTERVIEW', count: 2 })
   expect(views.at(-1)?.views + views.at(-2)?.views).toBe(7)
 
-  await everythingOf(theirs.companyId, people, 3)
+  // A seat of somebody else's company shows nothing either.
+  await everythingOf(theirs.companyId, people, { times: 3, seated: ours.id })
   expect(await dashboardOf(ours)).toEqual(before)
   const other = JSON.stringify(await dashboardOf(theirs))
   expect(other).toContain(`Company ${theirs.companyId}, 2`)

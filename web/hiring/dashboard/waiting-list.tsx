@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/hiring/dashboard.ts'
-import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { instantWords, meetingWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import '#web/parts/workspace/waiting-list.css'
 
@@ -11,7 +12,8 @@ type Part = { lines: Line[]; more: number }
 /** Work that waits for the company, with links to it. */
 export function WaitingList({ waiting, isAlone }: { waiting: Dashboard['waiting']; isAlone: boolean }) {
   const text = useText()
-  const parts = partsOf(waiting, text).filter(({ lines }) => lines.length > 0)
+  const interviews = useInterviewLines(waiting.interviews)
+  const parts = [interviews, ...partsOf(waiting, text)].filter(({ lines }) => lines.length > 0)
   if (parts.length === 0 && !isAlone) return null
   if (parts.length === 0) return <p className="quiet">{text('dashboard.nothingWaits')}</p>
   return (
@@ -31,6 +33,21 @@ export function WaitingList({ waiting, isAlone }: { waiting: Dashboard['waiting'
       ])}
     </ul>
   )
+}
+
+/** Each leads to what the panel has open during it. */
+function useInterviewLines(interviews: Dashboard['waiting']['interviews']): Part {
+  const text = useText()
+  const nameOf = useApplicantName()
+  const lines = interviews.map(({ id, number, name, post: { name: job }, starts_at, ends_at, time_zone }) =>
+    line(
+      id,
+      `/admin/applicants/${number}/interviews/${id}/`,
+      `${nameOf({ name, number, is_deleted: false })} · ${job}`,
+      text('dashboard.interview', { time: meetingWords(starts_at, ends_at, time_zone) }),
+    ),
+  )
+  return { lines, more: 0 }
 }
 
 const post = (id: number, part = '') => `/admin/posts/${id}/${part}`
