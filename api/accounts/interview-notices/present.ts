@@ -21,8 +21,11 @@ export const INTERVIEW_WORDING: Wording = {
   interview_agreed: interview('notification.interview_agreed'),
   interview_declined: (words, params) =>
     interview('notification.interview_declined')(words, { ...params, note: '' }),
-  interview_reminder: (words, { isSoon, ...params }) =>
-    interview(`notification.interview_reminder.${isSoon ? 'hour' : 'day'}`)(words, params),
+  interview_reminder: (words, { isSoon, isToday, ...params }) =>
+    interview(`notification.interview_reminder.${isSoon ? 'hour' : isToday ? 'today' : 'day'}`)(
+      words,
+      params,
+    ),
   interview_offered: (words, { times, timeZone, place, note, ...named }) => {
     const { title, content } = titleAndContent('notification.interview_offered')(words, named)
     const listed = times.map((at) => instant(words, at, timeZone)).join('\n')

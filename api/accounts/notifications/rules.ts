@@ -43,7 +43,7 @@ const Interview = OfCompany.extend({
 })
 
 /** Changes that a member is told of an interview they take part in. */
-const PANEL_CHANGES = ['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const
+const PANEL_CHANGES = ['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'TODAY', 'SOON'] as const
 export type PanelChange = (typeof PANEL_CHANGES)[number]
 /** Of a job that its team alone may see; older rows do not say which. */
 const OfSeenPost = Named.extend({ postId: z.number().optional() })
@@ -103,7 +103,8 @@ const PARAMS = {
   interview_cancelled: Interview,
   interview_agreed: Interview,
   interview_declined: Interview,
-  interview_reminder: Interview.extend({ isSoon: z.boolean() }),
+  /** `isToday`: the reminder of a day ahead came late. */
+  interview_reminder: Interview.extend({ isSoon: z.boolean(), isToday: z.boolean().optional() }),
   /** `times`: starts to choose from. */
   interview_offered: OfCompany.extend({
     times: z.array(z.string()),

@@ -67,9 +67,15 @@ export async function tellPanel(
   )
 }
 
+/** The clocks that an interview is told by, those it was planned in first. */
+export const panelZones = (
+  { timeZone: site }: Pick<Services, 'timeZone'>,
+  { about, interview }: Planned,
+): string[] => [interview.timeZone ?? about.timeZone ?? site, site]
+
 /** How a member is told of an interview. */
 export function panelNotice(
-  { timeZone: site }: Pick<Services, 'timeZone'>,
+  services: Pick<Services, 'timeZone'>,
   { about, interview, change }: Omit<Telling, 'seats'>,
 ): Omit<Notice & { message: 'interview_panel' }, 'userId' | 'about'> {
   const { id, startsAt, endsAt, place } = interview
@@ -84,7 +90,7 @@ export function panelNotice(
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       place,
-      timeZones: [interview.timeZone ?? about.timeZone ?? site, site],
+      timeZones: panelZones(services, { about, interview }),
     },
     link: `/admin/applicants/${about.number}/interviews/${id}/`,
   }

@@ -18,12 +18,16 @@ async function planned(more: object = {}) {
   return { ...made, evaluator, interview }
 }
 
+/** Far from midnight, so that 3 hours from now are today and 23 are tomorrow. */
+const zone = [20, 21, 22, 23, 0, 1].includes(new Date().getUTCHours()) ? 'Etc/GMT+12' : 'UTC'
+
 const startsIn = (id: number, words: string, planned = '3 days') =>
   database
     .update(interviews)
     .set({
       startsAt: sql`now() + ${words}::interval`,
       endsAt: sql`now() + ${words}::interval + interval '1 hour'`,
+      timeZone: zone,
       timedAt: sql`now() - ${planned}::interval`,
     })
     .where(eq(interviews.id, id))
@@ -45,6 +49,14 @@ it('reminders come a day and an hour before, once, to the applicant and the pane
     'You interview Kojo Asare in an hour: Mason',
     'You interview Kojo Asare tomorrow: Mason',
   ])
+})
+
+it('a reminder that comes late does not say tomorrow of today', async () => {
+  const { applicant, evaluator, interview } = await planned()
+  await startsIn(interview.id, '3 hours')
+  await app.tend()
+  expect(await app.subjectsTo(applicant.email)).toContain('Interview today: Mason')
+  expect(await app.subjectsTo(evaluator.email)).toContain('You interview Kojo Asare today: Mason')
 })
 
 it('reminders do not come for what was planned after their time', async () => {

@@ -1,7 +1,7 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { findUserName } from '#api/accounts/profile/queries.ts'
 import { endFor } from '#api/hiring/interview-invitations/commands.ts'
-import { panelNotice, tellPanel } from '#api/hiring/interview-panels/commands.ts'
+import { panelNotice, panelZones, tellPanel } from '#api/hiring/interview-panels/commands.ts'
 import { updateSeats } from '#api/hiring/interview-panels/queries.ts'
 import { endInterview, type Services } from '#api/hiring/interviews/commands.ts'
 import { findInterview, type InterviewRow } from '#api/hiring/interviews/queries.ts'
@@ -13,6 +13,7 @@ import {
 } from '#api/hiring/messages/queries.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
+import { wallTime } from '#contract/zoned-time.ts'
 import {
   type Ended,
   type Gone,
@@ -110,15 +111,26 @@ async function remindOf(services: Services, tx: Transaction, { id, applicationId
   const about = await findAbout(tx, { applicationId })
   const found = await findInterview(tx, { id })
   if (!about || !found) return
-  await tellOfReminder(services, tx, { about, interview: found.interview, isSoon: due.isSoon })
+  await tellOfReminder(services, tx, { about, interview: found.interview, ...due })
 }
 
-type Reminded = { about: About; interview: InterviewRow['interview']; isSoon: boolean }
+type Reminded = { about: About; interview: InterviewRow['interview']; isSoon: boolean; now: Date }
 
-async function tellOfReminder(services: Services, tx: Transaction, { about, interview, isSoon }: Reminded) {
+async function tellOfReminder(
+  services: Services,
+  tx: Transaction,
+  { about, interview, isSoon, now }: Reminded,
+) {
   const { id, note, startsAt } = interview
+  const [zone = 'UTC'] = panelZones(services, { about, interview })
+  // A server that was away overnight reminds late.
+  const isToday = wallTime(startsAt, zone).day === wallTime(now, zone).day
   const key = `interview ${id} reminder ${isSoon ? 'hour' : 'day'} ${startsAt.toISOString()}`
-  const notice = panelNotice(services, { about, interview, change: isSoon ? 'SOON' : 'TOMORROW' })
+  const notice = panelNotice(services, {
+    about,
+    interview,
+    change: isSoon ? 'SOON' : isToday ? 'TODAY' : 'TOMORROW',
+  })
   const seated = await listSeated(tx, id)
   await notifyPeople(
     tx,
@@ -134,7 +146,7 @@ async function tellOfReminder(services: Services, tx: Transaction, { about, inte
       kind: 'INTERVIEW',
       about: key,
       message: 'interview_reminder',
-      params: { ...params, reason: '', isSoon },
+      params: { ...params, reason: '', isSoon, isToday },
       link: `/user/applications/${about.number}/#interviews`,
     },
   ])

@@ -62,7 +62,7 @@ export async function listToRemind(database: Executor): Promise<{ id: number; ap
   return rows
 }
 
-type Reminding = { isSoon: boolean; isTold: boolean }
+type Reminding = { isSoon: boolean; isTold: boolean; now: Date }
 
 /**
  * Marks the reminder that is due. `isTold` is false where the interview was planned too late for it.
@@ -82,6 +82,7 @@ export async function markReminded(tx: Transaction, id: number): Promise<Remindi
     )
     .returning({
       isSoon: sql<boolean>`${isSoon}`,
+      now: sql`now()`.mapWith(interviews.startsAt),
       isTold: sql<boolean>`${interviews.timedAt} <= ${interviews.startsAt} - case when ${isSoon} then interval '1 hour' else interval '1 day' end`,
     })
   return row

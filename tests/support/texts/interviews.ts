@@ -27,7 +27,9 @@ export function interviewMessages(ofCompany: Named) {
     interview_cancelled: [interview, { ...interview, reason: 'Wé áre síck' }],
     interview_agreed: [interview],
     interview_declined: [interview],
-    interview_reminder: [true, false].map((isSoon) => ({ ...interview, isSoon })),
+    interview_reminder: [true, false].flatMap((isSoon) =>
+      [true, false].map((isToday) => ({ ...interview, isSoon, isToday })),
+    ),
     interview_offered: [
       {
         ...ofCompany,
@@ -41,7 +43,7 @@ export function interviewMessages(ofCompany: Named) {
       { ...ofCompany, reason: '' },
       { ...ofCompany, reason: 'Wé áre síck' },
     ],
-    interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'SOON'] as const).map(
+    interview_panel: (['INVITED', 'MOVED', 'CANCELLED', 'REMOVED', 'TOMORROW', 'TODAY', 'SOON'] as const).map(
       (change) => ({
         ...seat,
         change,
