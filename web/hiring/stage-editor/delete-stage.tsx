@@ -42,6 +42,7 @@ export function DeleteStage({ row, others, postId, onDelete, onClose }: DeleteSt
                 ))}
               </select>
             </label>
+            <p className="quiet">{text('stages.deleteWhen')}</p>
           </>
         )}
       </div>

@@ -18,7 +18,15 @@ import { button } from '#web/ui/button.ts'
 import { DeleteStage } from './delete-stage.tsx'
 import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
-import { rowsFromTemplate, rowsOf, type StageRow, withSaved } from './stage-rows.ts'
+import {
+  type Destinations,
+  leftOver,
+  rowsFromTemplate,
+  rowsOf,
+  type StageRow,
+  sentOn,
+  withSaved,
+} from './stage-rows.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import '#web/parts/fields/form-page.css'
 
@@ -36,7 +44,7 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
   const text = useText()
   const [rows, setRows] = useState(() => rowsOf(loaded, text))
   const [first, setFirst] = useState(rows)
-  const [moved, setMoved] = useState<ReadonlyMap<number, string>>(new Map())
+  const [moved, setMoved] = useState<Destinations>(new Map())
   const [leaving, setLeaving] = useState<StageRow>()
   const isChanged = () => rows !== first
   useUnloadQuestion(isChanged)
@@ -81,7 +89,7 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
           templates={templates}
           onChoose={(plan) => {
             const next = rowsFromTemplate(rows, plan)
-            setMoved(leftOver(rows, next))
+            setMoved((before) => leftOver(before, rows, next))
             setRows(next)
           }}
         />
@@ -105,8 +113,8 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
           others={rows.filter(({ key, status }) => key !== leaving.key && status === leaving.status)}
           postId={postId}
           onDelete={(to) => {
-            const { id, count } = leaving
-            if (id !== null) setMoved((before) => new Map(before).set(id, to.key))
+            const { count } = leaving
+            setMoved((before) => sentOn(before, leaving, to.key))
             const rest = rows.filter(({ key }) => key !== leaving.key)
             setRows(rest.map((row) => (row.key === to.key ? { ...row, count: row.count + count } : row)))
             setLeaving(undefined)
@@ -117,13 +125,3 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
     </FormErrorsContext>
   )
 }
-
-/** People of stages that a template has no place for go to its first of the same status. */
-const leftOver = (before: StageRow[], after: StageRow[]): ReadonlyMap<number, string> =>
-  new Map(
-    before.flatMap(({ id, status }) => {
-      if (id === null || after.some((row) => row.id === id)) return []
-      const to = after.find((row) => row.status === status)
-      return to ? [[id, to.key] as const] : []
-    }),
-  )

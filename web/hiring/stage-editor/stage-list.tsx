@@ -42,7 +42,7 @@ export function StageList({ rows, onRows, mayRemove, hasPeople = false }: StageL
                   value={row.name}
                   onValue={(name) => onRow({ ...row, name })}
                 />
-                {row.id === null ? (
+                {row.id === null && row.count === 0 ? (
                   <StatusField row={row} at={at} onRow={onRow} />
                 ) : (
                   <p className="stage-kept">

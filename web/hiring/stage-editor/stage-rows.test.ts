@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowsFromTemplate, type StageRow, withSaved } from './stage-rows.ts'
+import { leftOver, rowsFromTemplate, type StageRow, sentOn, withSaved } from './stage-rows.ts'
 
 const row = (id: number, name: string, status: StageRow['status'], count = 0): StageRow => ({
   key: String(id),
@@ -45,5 +45,46 @@ it('what is edited while stages are saved stays, and rows keep their keys', () =
     { key: 'fresh', id: 9, name: 'Second look', status: 'RECEIVED', count: 0 },
     { key: '1', id: 1, name: 'Inbox', status: 'RECEIVED', count: 4 },
     late,
+  ])
+})
+
+it('rows take what was saved of their own, past standard stages between them', () => {
+  const sent = [row(1, 'Inbox', 'RECEIVED', 3), row(2, 'Talk', 'INTERVIEW', 1)]
+  const saved = {
+    version: 2,
+    stages: [
+      { id: 1, name: 'Inbox', status: 'RECEIVED' as const, count: 3 },
+      { id: null, name: null, status: 'IN_REVIEW' as const, count: 0 },
+      { id: null, name: null, status: 'SHORTLISTED' as const, count: 0 },
+      { id: 2, name: 'Talk', status: 'INTERVIEW' as const, count: 2 },
+    ],
+  }
+  expect(withSaved(sent, sent, saved)).toEqual([sent[0], { ...sent[1], count: 2 }])
+})
+
+it('whom one deletion sent to a stage goes on with its own people when that is deleted too', () => {
+  const first = sentOn(new Map(), row(2, 'Phone', 'INTERVIEW'), '3')
+  expect([...sentOn(first, row(3, 'Panel', 'INTERVIEW'), 'fresh')]).toEqual([
+    [2, 'fresh'],
+    [3, 'fresh'],
+  ])
+  // Nobody was in a new row before, but some were sent there.
+  expect([...sentOn(new Map([[2, 'fresh']]), { id: null, key: 'fresh' }, '4')]).toEqual([[2, '4']])
+})
+
+it('a template keeps where people of deleted stages go', () => {
+  const rows = [row(1, 'Applied', 'RECEIVED'), row(3, 'Panel', 'INTERVIEW'), row(4, 'Trial', 'INTERVIEW')]
+  const next = rowsFromTemplate(rows, [
+    { name: 'Inbox', status: 'RECEIVED' },
+    { name: 'Talk', status: 'INTERVIEW' },
+  ])
+  const moved = new Map([
+    [2, '4'],
+    [5, '3'],
+  ])
+  expect([...leftOver(moved, rows, next)]).toEqual([
+    [2, '3'],
+    [5, '3'],
+    [4, '3'],
   ])
 })

@@ -27,14 +27,17 @@ export function rowsOf({ stages, version }: JobStages, text: Text): StageRow[] {
  * The rows as they are now with what the server says of those it was sent, in whose order it answers. Each keeps its key, so that
  * no control changes under a hand, and what was edited meanwhile stays.
  */
-export const withSaved = (now: StageRow[], sent: StageRow[], { stages }: JobStages): StageRow[] =>
-  now.map((row) => {
+export function withSaved(now: StageRow[], sent: StageRow[], { stages }: JobStages): StageRow[] {
+  // Standard stages of statuses that the job has none of its own for stand between them, and have no row.
+  const own = stages.filter(({ id }) => id !== null)
+  return now.map((row) => {
     const at = sent.findIndex(({ key }) => key === row.key)
-    const saved = stages[at]
+    const saved = own[at]
     if (!saved) return row
     const name = (row === sent[at] && saved.name) || row.name
     return { ...row, name, id: saved.id, count: saved.count }
   })
+}
 
 export const standardRows = (text: Text): StageRow[] =>
   STAGE_STATUSES.map((status) => rowOf({ name: text(`status.${status}`), status }))
@@ -43,12 +46,30 @@ export const rowsOfPlan = (plan: PlannedStage[]): StageRow[] => plan.map(rowOf)
 
 export const newRow = (): StageRow => rowOf({ name: '', status: 'INTERVIEW' })
 
+/** Where the people of stages go that are deleted, by id: the key of a row. */
+export type Destinations = ReadonlyMap<number, string>
+
+/** With the row `from` deleted: its own people go to `to`, and so do those whom an earlier deletion sent to it. */
+export function sentOn(moved: Destinations, from: Pick<StageRow, 'id' | 'key'>, to: string): Destinations {
+  const onward = [...moved].map(([id, key]) => [id, key === from.key ? to : key] as const)
+  return new Map(from.id === null ? onward : [...onward, [from.id, to] as const])
+}
+
+/** People of rows that a template has no place for go to its first of the same status. */
+export const leftOver = (moved: Destinations, before: StageRow[], after: StageRow[]): Destinations =>
+  before
+    .filter(({ key }) => !after.some((row) => row.key === key))
+    .reduce((all, row) => {
+      const to = after.find(({ status }) => status === row.status)
+      return to ? sentOn(all, row, to.key) : all
+    }, moved)
+
 /**
  * The stages of a template in place of those of a job: each takes over one of the same status with its people, in order. One with
  * people that no other could take over stays.
  */
 export function rowsFromTemplate(rows: StageRow[], plan: PlannedStage[]): StageRow[] {
-  const left = rows.filter(({ id }) => id !== null)
+  const left = rows.filter(({ id, count }) => id !== null || count > 0)
   const taken = rowsOfPlan(plan).map((row) => {
     const at = left.findIndex(({ status }) => status === row.status)
     const [before] = at < 0 ? [] : left.splice(at, 1)
