@@ -19,6 +19,7 @@ import { button } from '#web/ui/button.ts'
 import { TabList, TabPanel } from '#web/ui/tabs.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { CvDeck } from './cv-deck.tsx'
+import { useKeptFresh } from './kept-fresh.ts'
 import { NobodyHere } from './nobody-here.tsx'
 import { ProfilePart } from './profile-part.tsx'
 import { ratingKeys, useRating } from './rating-keys.ts'
@@ -58,6 +59,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     isWide ? next : undefined,
     version,
   )
+  useKeptFresh(applicant, { reload, onWithdrawn: onChange })
   const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
   const rateAndSay = useRating(rate, onChange)
@@ -234,7 +236,7 @@ function Parts({ applicant, part, note, scorecard, onRate, onHire, onChange }: P
             )}
             <InterviewList
               number={number}
-              version={applicant.status}
+              version={applicant}
               onChange={onChange}
               className="applicant-part"
             />

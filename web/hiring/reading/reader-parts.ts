@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'react-router'
 import { useAskedSearch } from '#web/hiring/applicants/asked-address.ts'
@@ -32,6 +32,7 @@ export function useReaderPart() {
   const [chosen, setChosen] = useState<Part>(() => partAt(hash) ?? partIn(search.get(PART)))
   const parts = PARTS.filter((part) => !isWide || part !== 'cv')
   const part = isWide && chosen === 'cv' ? 'profile' : chosen
+  useTabInView(part)
   const choose = (next: Part) => {
     // Before whoever chose it moves the focus into it.
     flushSync(() => setChosen(next))
@@ -40,6 +41,20 @@ export function useReaderPart() {
     void go(`?${address}`, { replace: true })
   }
   return { parts, part, choose, isWide }
+}
+
+const BESIDE_PX = 24
+
+/** On a phone the tabs are wider than the screen; the page itself stays where it is. */
+function useTabInView(part: Part) {
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${part}`)
+    const strip = tab?.parentElement
+    if (!tab || !strip) return
+    const [own, around] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+    if (own.right > around.right) strip.scrollLeft += own.right - around.right + BESIDE_PX
+    else if (own.left < around.left) strip.scrollLeft -= around.left - own.left + BESIDE_PX
+  }, [part])
 }
 
 /** Notices lead to a note, to the messages or to an interview. */
