@@ -101,6 +101,8 @@ test('by keyboard alone two members score, and neither sees the other before', a
   await expect(chosen(second, /^Overall/, 'Strong no')).toBeChecked()
   await handIn(second).press('Enter')
   await expect(second.getByText('Members disagree')).toBeVisible()
+  const ratings = second.getByRole('list', { name: 'Ratings of Hydraulics' }).getByRole('listitem')
+  await expect(ratings).toHaveText(['Strong no: 1', 'Strong yes: 1'])
   await expect(row(second, 0)).toContainText('1 yes1 no')
   await second.locator('summary', { hasText: 'Kojo Asare' }).press('Enter')
   await expect(second.getByText('Knew every valve')).toBeVisible()
@@ -109,6 +111,21 @@ test('by keyboard alone two members score, and neither sees the other before', a
   await expect(row(second, 0)).toContainText('2 yes')
   await second.locator('summary', { hasText: 'Adwoa Sarpong (you)' }).press('Enter')
   await expect(second.getByText(/edited/)).toBeVisible()
+})
+
+test('the page of an interview leads to the scorecard of its applicant', async ({ browser }) => {
+  await giveCriteria(browser)
+  const { recruiter, evaluator } = server.made
+  const page = await server.openPage(browser, evaluator, '/admin/')
+  const start = Date.now() + 20 * 3_600_000
+  const [starts_at, ends_at] = [start, start + 3_600_000].map((at) => new Date(at).toISOString())
+  const { interviews } = await send(page, `/api/company/applicants/${numbers[0]}/interviews/`, {
+    token: recruiter.token,
+    data: { starts_at, ends_at, place: 'Office 4' },
+  })
+  await page.goto(`/admin/applicants/${numbers[0]}/interviews/${interviews[0].id}/`)
+  await page.getByRole('link', { name: 'Open your scorecard' }).click()
+  await expect(form(page)).toBeVisible()
 })
 
 test('applicants are found and ordered by their scorecards', async ({ browser }) => {

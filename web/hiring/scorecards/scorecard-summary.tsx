@@ -56,19 +56,17 @@ function Spread({ spread: { name, is_removed, counts, mean, spread } }: { spread
         <span>{average ? text('scorecards.mean', { mean: average }) : text('scorecards.rating.0')}</span>
       </p>
       {mean !== null && (
-        <div className="scorecard-bar">
+        <ul className="scorecard-bar" aria-label={text('scorecards.spreadsOf', { name })}>
           {RATINGS.map((rating, at) => {
             const count = counts[at] ?? 0
             if (count === 0) return null
             return (
-              <span key={rating} data-rating={rating} style={{ flexGrow: count }}>
-                <span className="sr-only">{text(RATING_WORDS[rating])} </span>
-                {count}
-                <span aria-hidden="true"> {text(`scorecards.sign.${rating}`)}</span>
-              </span>
+              <li key={rating} data-rating={rating} style={{ flexGrow: count }}>
+                {text('scorecards.counted', { count, rating: text(RATING_WORDS[rating]) })}
+              </li>
             )
           })}
-        </div>
+        </ul>
       )}
       {spread >= FAR_APART && (
         <p className="scorecard-apart">

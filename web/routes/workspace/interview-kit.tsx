@@ -7,6 +7,7 @@ import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { InterviewKit } from '#web/hiring/interviews/interview-kit.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { button } from '#web/ui/button.ts'
 import type { Route } from './+types/interview-kit.ts'
@@ -38,9 +39,19 @@ export default function InterviewKitPage({ loaderData: { applicant, interview } 
         label: text('interview.backToApplicant'),
       }}
       actions={
-        <button type="button" className={button('secondary', 'screen-only')} onClick={() => window.print()}>
-          {text('interview.print')}
-        </button>
+        <>
+          {applicant.has_scorecards && (
+            <LocalLink
+              to={`/admin/applicants/${applicant.number}/?part=scorecard`}
+              className={button('primary', 'screen-only')}
+            >
+              {text(applicant.can_assess ? 'scorecards.key' : 'scorecards.title')}
+            </LocalLink>
+          )}
+          <button type="button" className={button('secondary', 'screen-only')} onClick={() => window.print()}>
+            {text('interview.print')}
+          </button>
+        </>
       }
     >
       <InterviewKit interview={interview} />
