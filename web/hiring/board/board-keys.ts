@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '#web/app/i18n/text.tsx'
 import { focusedNumber, linkOf } from '#web/hiring/applicants/step-keys.ts'
-import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
+import { useKeyLines, usePageKeys } from '#web/parts/workspace/page-keys.ts'
 
 /** Keys from card to card: down and up a column, and to the columns beside it. */
 export function useBoardKeys(
@@ -33,6 +33,13 @@ export function useBoardKeys(
     h: { label: text('board.keys.left'), act: () => step(0, -1) },
     ...(onMove && { m: { label: text('keys.move'), act: () => onMove(focusedNumber()) } }),
   })
+  // Heard by the button of each card.
+  const lines = [
+    { keys: [text('board.keys.space')], label: text('board.keys.carry') },
+    { keys: ['←', '→'], label: text('board.keys.choose') },
+    { keys: ['Esc'], label: text('board.keys.leave') },
+  ]
+  useKeyLines(onMove ? lines : [])
 }
 
 /** A card that is moved is another element in its new column: the focus goes there with it, once it is shown. */
