@@ -78,7 +78,9 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
         </FormErrorsContext>
         <aside className="post-aside">
           {canEdit && <PostSaveStatus autosave={autosave} />}
-          {canEdit && <PostFindings findings={post.findings} />}
+          {canEdit && (post.published_at === null || post.has_changes) && (
+            <PostFindings findings={post.findings} isPublished={post.published_at !== null} />
+          )}
         </aside>
       </div>
       <LeaveQuestion autosave={autosave} />

@@ -5,8 +5,10 @@ import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './post-findings.css'
 
+type PostFindingsProps = { findings: Finding[]; isPublished?: boolean }
+
 /** The findings of the check before publishing, beside the form; each links to its field. */
-export function PostFindings({ findings }: { findings: Finding[] }) {
+export function PostFindings({ findings, isPublished = false }: PostFindingsProps) {
   const text = useText()
   const worded = useWording()
   const parts = (['BLOCK', 'WARNING'] as const).map((severity) => ({
@@ -15,7 +17,7 @@ export function PostFindings({ findings }: { findings: Finding[] }) {
   }))
   return (
     <section className="findings" aria-labelledby="findings">
-      <h2 id="findings">{text('post.check')}</h2>
+      <h2 id="findings">{text(isPublished ? 'post.checkChanges' : 'post.check')}</h2>
       {findings.length === 0 && (
         <p className="findings-none">
           <Icon name="check" />
