@@ -13,7 +13,7 @@ import { button } from '#web/ui/button.ts'
 import './equal-opportunity.css'
 import '#web/parts/panel.css'
 
-/** The figures as tables, for all jobs and for each, and as a file. */
+/** The figures as tables, for all jobs where there are several and for each, and as a file. */
 export function EqualOpportunityTables({ report: { company, posts } }: { report: EqualOpportunityReport }) {
   const text = useText()
   const download = () =>
@@ -28,7 +28,7 @@ export function EqualOpportunityTables({ report: { company, posts } }: { report:
           <button type="button" className={button('secondary')} onClick={() => void download()}>
             {text('fairness.csv')}
           </button>
-          <Group title={text('equalOpportunity.all')} group={company} />
+          {posts.length > 1 && <Group title={text('equalOpportunity.all')} group={company} />}
           {posts.map((group) => (
             <Group
               key={group.post?.id ?? 'others'}
