@@ -60,7 +60,7 @@ test('what an applicant does is shown while they are open, and what is typed sta
   await note.fill('Half a note')
   await asApplicant(page, 'withdrawal')
   await expect(page.locator('.reader-who')).toContainText('Withdrawn')
-  await expect(page.locator('.applicant-row')).toContainText('Withdrawn')
+  await expect(page.getByRole('heading', { name: 'Everybody who applied has withdrawn' })).toBeVisible()
   await expect(note).toHaveValue('Half a note')
   await expect(note).toBeFocused()
   await page.context().close()
