@@ -116,13 +116,13 @@ test('people of two deleted stages go on together, and what was saved is edited 
   await remove('Technical interview')
   const names = page.getByLabel('Name', { exact: true })
   await expect(page.getByText('Applicants see “Interview” · 2 applicants in it')).toBeVisible()
-  await page.getByRole('button', { name: 'Save stages' }).click()
+  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   await expect(page.getByText('Stages saved')).toBeVisible()
   const shown = ['Applied', 'Offer', 'Hired', 'No', 'Talk']
   await expect(page.getByText(/applicants? in it/)).toHaveCount(1)
   for (const [at, name] of shown.entries()) await expect(names.nth(at)).toHaveValue(name)
   await names.nth(4).fill('Talk to us')
-  await page.getByRole('button', { name: 'Save stages' }).click()
+  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   const kept = async () => {
     const answer = await send(page, `/api/company/posts/${jobId}/stages/`, {
       method: 'get',
