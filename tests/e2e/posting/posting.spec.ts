@@ -55,6 +55,15 @@ async function fixProblems(page: Page) {
   await expect(check.getByRole('link', { name: PAYS })).toBeHidden()
 }
 
+const check = (page: Page) => page.getByRole('heading', { name: /^Before you publish/ })
+
+/** The check beside the form ends with publishing. */
+async function publishAndSee(page: Page) {
+  await expect(check(page)).toHaveText('Before you publish')
+  await publishWarned(page)
+  await expect(check(page)).toHaveCount(0)
+}
+
 test('a recruiter writes a job, publishes it, changes it and closes it early', async ({ visitor: page }) => {
   await beginPost(page, 'Job')
   await box(page, 'Job title').fill('ROBOT MECHANIC')
@@ -71,10 +80,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
   await expectClean(page)
   await page.getByRole('link', { name: 'Continue editing' }).click()
 
-  const check = page.getByRole('heading', { name: /^Before you publish/ })
-  await expect(check).toHaveText('Before you publish')
-  await publishWarned(page)
-  await expect(check).toHaveCount(0)
+  await publishAndSee(page)
   await expectClean(page)
   const address = (await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')) ?? ''
   const visitor = await page.context().browser()?.newPage()
@@ -84,7 +90,7 @@ test('a recruiter writes a job, publishes it, changes it and closes it early', a
 
   await box(page, 'Job title').fill('Senior robot mechanic')
   await expect(page.getByText('Unpublished changes')).toBeVisible()
-  await expect(check).toHaveText('Before you publish the changes')
+  await expect(check(page)).toHaveText('Before you publish the changes')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Robot mechanic')
   await press(page, 'Publish changes')
