@@ -41,8 +41,17 @@ it('has opened technical parts, and financial ones only once they are opened', a
   expect(after.rows(`${of}proposal-accesses.jsonl`)).not.toEqual([])
 })
 
-it('has the letter to each bidder once the contract is awarded, and complaints with the award', async () => {
-  const own = await app.awardedRfp()
+it('has the letter to each bidder once the contract is awarded, and with the award a complaint and its decision', async () => {
+  const own = await app.intendedRfp({ firms: 2 })
+  const { at, owner } = own
+  const [a] = own.byLetter('A')
+  const complaint = { text: 'Our points for the method were added up wrongly' }
+  await app.must(app.post(`/api/user/applications/${a?.number}/complaints/`, a?.token, complaint))
+  const [open] = (await app.showAward(own)).complaints
+  const decision = { is_upheld: false, decision: 'The sheets of both members agree' }
+  await app.must(app.post(`${at}complaints/${open.id}/`, owner.token, decision))
+  await app.endStandstill(own.rfp.id)
+  await app.must(app.post(`${at}award/`, owner.token))
   const { rows, textOf } = await exported(own.owner)
   const letters = rows(`rfps/${own.rfp.id}/letters.jsonl`)
   const award = JSON.parse(textOf(`rfps/${own.rfp.id}/award.json`))
@@ -52,5 +61,12 @@ it('has the letter to each bidder once the contract is awarded, and complaints w
   const { letter_to, ...letter } = letters[0]
   const shown = await app.get(`/api/evaluations/${own.rfp.id}/letters/${letter_to}/`, own.owner.token)
   expect(shown.json()).toEqual(letter)
-  expect(award.complaints).toEqual([])
+  const { id, at: complained } = open
+  expect(award.complaints).toEqual([
+    {
+      ...{ id, bidder: 'A', name: expect.any(String), at: complained, decided_at: expect.any(String) },
+      ...complaint,
+      ...decision,
+    },
+  ])
 })
