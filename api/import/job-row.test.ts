@@ -77,6 +77,18 @@ it('reads a date by the order that a person chose, and instants in the zone of t
   expect([deadline, deadline_time]).toEqual(['2026-12-04', '15:00'])
 })
 
+it.each([
+  ['vendredi 4 décembre 2026 à 17h', '', '17:00'],
+  ['le 4 décembre 2026 à 17 h 30', '', '17:30'],
+  ['4 décembre 2026', 'à 17h', '17:00'],
+  ['04/12/2026', '9h', '09:00'],
+  ['04/12/2026', '17 heures 30', '17:30'],
+])('reads the hour in French: %s, %s', (deadline, deadline_time, time) => {
+  const { form, faults } = read({ deadline, deadline_time })
+  expect(faults).toEqual([])
+  expect([form.deadline, form.deadline_time]).toEqual(['2026-12-04', time])
+})
+
 it('refuses what would mislead, and leaves out what it does not know', () => {
   expect(read({ name: ' ' }).faults).toEqual([['name', 'no_name', true]])
   expect(read({ name: 'x'.repeat(201) }).faults).toEqual([['name', 'too_many_characters', true]])

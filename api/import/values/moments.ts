@@ -18,23 +18,28 @@ const FRENCH_MONTHS = [
   ...['juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre'],
 ]
 
-const WEEKDAY = String.raw`(?:[A-Za-z]{3,9},?\s+)?`
-const TIME = String.raw`(?:(?:T|,? at |,? a |[ ,]+)(\d{1,2})(?:[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:\s?([APap])\.?[Mm]\.?(?![A-Za-z])|\s?(?:hrs?|hours|h)(?![A-Za-z]))?)?`
+const WEEKDAY = String.raw`(?:le\s+)?(?:[a-z]{3,9},?\s+)?`
+const MINUTES = String.raw`(?:(?:[:.]|\s?h(?:eures?)?\s?)(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?`
+const HALF = String.raw`\s?([ap])\.?m\.?(?![a-z])`
+const UNIT = String.raw`\s?(hrs?|hours|h|heures?)(?![a-z])`
+const TIME = String.raw`(?:(?:T|,? at |,? a |[ ,]+)(\d{1,2})${MINUTES}(?:${HALF}|${UNIT})?)?`
 const ZONE = String.raw`\s*(.*)$`
-const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}${ZONE}`)
+const ISO = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}${ZONE}`, 'i')
 const DAY_MONTH = new RegExp(
-  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -]([A-Za-z]{3,9})\\.?,?[ -](\\d{4})${TIME}${ZONE}`,
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -]([a-z]{3,9})\\.?,?[ -](\\d{4})${TIME}${ZONE}`,
+  'i',
 )
 const MONTH_DAY = new RegExp(
-  `^${WEEKDAY}([A-Za-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}${ZONE}`,
+  `^${WEEKDAY}([a-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}${ZONE}`,
+  'i',
 )
-const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}${ZONE}`)
+const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}${ZONE}`, 'i')
 
 type Parts = (string | undefined)[]
 
 /**
- * Parses ISO 8601, XML, RFC 822, numeric dates, and long ones in English and French (`1er mars 2026`), also without accents. `25/12/2026` can only be a day and a month,
- * `03/04/2026` is ambiguous and not guessed: it is read where somebody said which of them comes first.
+ * Parses ISO 8601, XML, RFC 822, numeric dates, and long ones in English and French (`1er mars 2026 à 17h30`), also without accents.
+ * `25/12/2026` can only be a day and a month, `03/04/2026` is ambiguous and not guessed: it is read where somebody said which of them comes first.
  */
 export function readMoment(written: string, order?: 'DAY_FIRST' | 'MONTH_FIRST'): Moment | undefined {
   if (written.length > LONGEST) return undefined
@@ -61,12 +66,12 @@ export function isAmbiguous(text: string): boolean {
 
 function moment(day: (string | number | undefined)[], time: Parts): Moment | undefined {
   const [year = 0, monthOfYear = 0, dayOfMonth = 0] = day.map(Number)
-  const [hour, minute, second, half, zone] = time
+  const [hour, minute, second, half, unit, zone] = time
   if (year < YEARS.first || year > YEARS.last) return undefined
   const written = new Date(Date.UTC(year, monthOfYear - 1, dayOfMonth))
   if (written.getUTCMonth() !== monthOfYear - 1 || written.getUTCDate() !== dayOfMonth) return undefined
   const read = zone ? readZone(zone) : null
-  const hours = readHour(hour, minute, half)
+  const hours = readHour(hour, minute ?? unit, half)
   if (read === undefined || hours === undefined || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60)
     return undefined
   const seconds = Number(second ?? 0)
@@ -74,11 +79,11 @@ function moment(day: (string | number | undefined)[], time: Parts): Moment | und
   return { wall, zone: read, isDay: hour === undefined }
 }
 
-/** An hour alone is no time, unless it says which half of the day. */
-function readHour(hour: string | undefined, minute: string | undefined, half: string | undefined) {
+/** A number alone is no time: minutes, `h` or the half of the day say that it is one. */
+function readHour(hour: string | undefined, sign: string | undefined, half: string | undefined) {
   if (hour === undefined) return 0
   const hours = Number(hour)
-  if (half === undefined) return minute === undefined || hours > 24 ? undefined : hours
+  if (half === undefined) return sign === undefined || hours > 24 ? undefined : hours
   if (hours < 1 || hours > 12) return undefined
   return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 
 /** Hours from UTC. IST is missing, because India, Ireland and Israel use it. */
 const ABBREVIATIONS: Record<string, number> = {
-  ...{ z: 0, utc: 0, gmt: 0, ut: 0, wat: 1, cat: 2, sast: 2, eat: 3 },
+  ...{ z: 0, utc: 0, gmt: 0, ut: 0, tu: 0, wat: 1, cat: 2, sast: 2, eat: 3 },
   ...{ nst: -3.5, ndt: -2.5, ast: -4, adt: -3, est: -5, edt: -4, cst: -6, cdt: -5 },
   ...{ mst: -7, mdt: -6, pst: -8, pdt: -7, akst: -9, akdt: -8, hst: -10 },
   ...{ wet: 0, west: 1, bst: 1, cet: 1, cest: 2, eet: 2, eest: 3, msk: 3 },
