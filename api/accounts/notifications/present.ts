@@ -183,6 +183,8 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   export_failed: titleAndContent('notification.export_failed'),
   domain_missing: (words, params) =>
     titleAndContent('notification.domain_missing')(words, { ...params, days: MISSING_DAYS }),
+  domain_ended: (words, params) =>
+    titleAndContent('notification.domain_ended')(words, { ...params, days: MISSING_DAYS }),
   complaint_sent: titleAndContent('notification.complaint_sent'),
   complaint_decided: (words, params) =>
     titleAndContent('notification.complaint_decided')(words, {

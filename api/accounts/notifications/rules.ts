@@ -197,6 +197,8 @@ const PARAMS = {
   export_failed: z.object({}),
   /** A company's page at a domain of its own, whose record is gone. */
   domain_missing: z.object({ domain: z.string() }),
+  /** It is not shown there any more. */
+  domain_ended: z.object({ domain: z.string() }),
   complaint_sent: Named,
   complaint_decided: OfCompany.extend({ isUpheld: z.boolean(), decision: z.string() }),
   new_applicants: OfPost.extend({ withdrawn: z.number() }),

@@ -228,6 +228,42 @@ it('tells the owners once of each time that the record is gone, wherever it is n
   expect(await told()).toHaveLength(4)
 })
 
+it('tells each owner in their language once that the record is gone, and once when the page ends', async () => {
+  const domain = 'jobs.ended.example'
+  const owner = await shownAt(domain)
+  const { companyId } = owner
+  const french = await member(database, { companyId })
+  await database.execute(sql`update users set language = 'fr' where id = ${french.id}`)
+  records[`_opencall.${domain}`] = []
+  const toldAfter = async (hours: number) => {
+    server.sent.length = 0
+    await database.execute(sql`
+      update careers_pages set missing_since = now() - ${hours} * interval '1 hour'
+      where company_id = ${companyId} and missing_since is not null`)
+    for (let n = 0; n < 2; n++) await server.checkDomains()
+    await server.runDueJobs()
+    const mails = server.sent.filter(({ subject }) => subject.includes(domain))
+    return Object.fromEntries(mails.map(({ to, subject, text }) => [to, { subject, text }]))
+  }
+  const first = await toldAfter(0)
+  expect(first[owner.email]?.subject).toContain(`The record of ${domain} is gone`)
+  expect(first[french.email]?.subject).toContain(`L’enregistrement de ${domain} a disparu`)
+  expect(first[french.email]?.text).toContain('/fr/admin/careers-page/')
+  expect(await toldAfter(71)).toEqual({})
+  const last = await toldAfter(73)
+  expect(last[owner.email]?.subject).toContain(`${domain} no longer shows your page`)
+  expect(last[french.email]?.subject).toContain(`${domain} n’affiche plus votre page`)
+  expect(last[french.email]?.text).toContain('a manqué pendant 3 jours')
+  expect((await check(owner)).json()).toMatchObject({ state: 'WAITING', missing_since: null })
+  expect(await toldAfter(200)).toEqual({})
+  const counted = await database.execute(sql`
+    select message, count(*)::int from notifications where user_id = ${french.id} group by message order by message`)
+  expect(counted.rows).toEqual([
+    { message: 'domain_ended', count: 1 },
+    { message: 'domain_missing', count: 1 },
+  ])
+})
+
 it('is changed by who may change the company, and checked so many times an hour', async () => {
   const owner = await member(database)
   expect((await check(owner)).statusCode).toBe(409)

@@ -4,6 +4,7 @@ import { listOwnersOf } from '#api/integrations/webhooks/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { readClock } from '#api/platform/database/clock.ts'
 import { countDomainCheck } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { FindTextRecords } from '#api/platform/outgoing/text-records.ts'
@@ -87,17 +88,19 @@ export async function checkPage(
   return (await findCareersPage(database, { companyId })) ?? page
 }
 
-/** Notes that a record is not there, and tells the company's owners once of one that was. */
+/** Notes that a record is not there, and tells the company's owners once of one that was, and once when the page ends by it. */
 export function noteGone(
   { database, mails }: { database: Database; mails: MailQueue },
   { companyId, domain }: { companyId: number; domain: string },
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const since = await noteMissing(tx, { companyId, domain })
-    if (!since) return
+    const news = await noteMissing(tx, { companyId, domain })
+    if (!news) return
+    const message = news === 'gone' ? 'domain_missing' : 'domain_ended'
+    const at = await readClock(tx)
     const notice = {
-      ...({ kind: ALWAYS_TOLD, message: 'domain_missing', params: { domain } } as const),
-      about: `domain ${domain} ${since.toISOString()}`,
+      ...({ kind: ALWAYS_TOLD, message, params: { domain } } as const),
+      about: `domain ${domain} ${message} ${at}`,
       link: '/admin/careers-page/',
     }
     const owners = await listOwnersOf(tx, companyId)

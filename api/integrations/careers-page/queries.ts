@@ -92,20 +92,31 @@ export async function noteFound(tx: Transaction, { companyId, domain }: Looked):
 
 /**
  * Ends what is shown once the record has been missing for days; mistakes in a zone are mended by then.
- * @returns since when it is missing from a domain that is shown
+ * @returns of a domain that was shown until now, what comes with this look: its record is gone, or its page ends
  */
-export async function noteMissing(tx: Transaction, { companyId, domain }: Looked): Promise<Date | null> {
-  const isOver = sql`missing_since < now() - ${MISSING_DAYS} * interval '1 day'`
-  const [row] = await tx
+export async function noteMissing(tx: Transaction, { companyId, domain }: Looked) {
+  const isLooked = and(eq(careersPages.companyId, companyId), eq(careersPages.domain, domain))
+  const [page] = await tx
+    .select({
+      isShown: sql<boolean>`verified_at is not null`,
+      since: careersPages.missingSince,
+      isOver: sql<boolean>`coalesce(missing_since < now() - ${MISSING_DAYS} * interval '1 day', false)`,
+    })
+    .from(careersPages)
+    .where(isLooked)
+    .for('update')
+  const { isShown = false, since, isOver = false } = page ?? {}
+  const isNew = isShown && !since
+  await tx
     .update(careersPages)
     .set({
       checkedAt: sql`now()`,
-      verifiedAt: sql`case when ${isOver} then null else verified_at end`,
-      missingSince: sql`case when verified_at is null or ${isOver} then null else coalesce(missing_since, now()) end`,
+      ...(isNew && { missingSince: sql`now()` }),
+      ...(isOver && { verifiedAt: null, missingSince: null }),
     })
-    .where(and(eq(careersPages.companyId, companyId), eq(careersPages.domain, domain)))
-    .returning({ missingSince: careersPages.missingSince })
-  return row?.missingSince ?? null
+    .where(isLooked)
+  if (isNew) return 'gone'
+  return isShown && isOver ? 'ended' : undefined
 }
 
 /** All domains that are shown. */
