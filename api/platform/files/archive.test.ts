@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { english } from '#api/platform/words/words.ts'
 import { unzipped } from '#tests/support/zip.ts'
 import { type Entry, zipOf } from './archive.ts'
+
+setFlagsFromString('--expose_gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const file = (name: string, content = `What ${name} says`): Entry => ({
   name,
@@ -73,3 +79,30 @@ it('closes the file that it reads when nobody wants the rest', async () => {
   expect(source.destroyed).toBe(true)
   expect(opened).toEqual([])
 })
+
+it('holds nothing of the files that are packed already', async () => {
+  const FILES = 400
+  const held: number[] = []
+  const sources: WeakRef<Readable>[] = []
+  async function* entries() {
+    for (let n = 0; n <= FILES; n++) {
+      if (n % (FILES / 2) === 0) held.push(await buffers())
+      const source = Readable.from([Buffer.alloc(1_000)])
+      sources.push(new WeakRef(source))
+      yield { name: `${n}.pdf`, content: async () => source }
+    }
+    expect(sources.filter((source) => source.deref()).length).toBeLessThan(FILES / 4)
+  }
+  for await (const _ of zipOf(entries(), english()));
+  const [, half = 0, whole = 0] = held
+  expect((whole - half) / (FILES / 2)).toBeLessThan(4_096)
+})
+
+/** Once what nobody holds any more is given back. */
+async function buffers(): Promise<number> {
+  await setImmediate()
+  collectGarbage()
+  await setImmediate()
+  collectGarbage()
+  return process.memoryUsage().arrayBuffers
+}

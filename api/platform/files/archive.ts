@@ -47,6 +47,20 @@ async function fill(
 /** yazl does not handle a failing source, which would end the process. */
 async function addEntry(zip: ZipFile, name: string, source: Readable) {
   const read = finished(source, { writable: false })
-  zip.addReadStream(source, name)
+  // yazl keeps the function until the whole archive is written, and what it gives with it.
+  const waiting = [source]
+  zip.addReadStreamLazy(name, (give) => give(null, waiting.pop()))
+  keepNameAlone(zip)
   await read
+}
+
+/** Of each entry yazl keeps the name, a slice of a pool of Node's, whose other slices are the buffers of the content. */
+function keepNameAlone(zip: ZipFile) {
+  // Its types do not say that the entries are there.
+  const { entries } = zip as unknown as { entries: { utf8FileName: Buffer }[] }
+  const entry = entries.at(-1)
+  if (!entry) return
+  const alone = Buffer.alloc(entry.utf8FileName.length)
+  entry.utf8FileName.copy(alone)
+  entry.utf8FileName = alone
 }
