@@ -46,7 +46,9 @@ it('is refused while a server has the folder, and where there is no database', a
   await open.close()
   const none = { ...settings, dataDir: join(folder, 'none') }
   await expect(moveDatabase(none, 'postgres://127.0.0.1:1/none')).rejects.toThrow('no database in DATA_DIR')
-  await expect(moveDatabase(settings, 'postgres://127.0.0.1:1/none')).rejects.toThrow('cannot be reached')
+  await expect(moveDatabase(settings, 'postgres://127.0.0.1:1/none')).rejects.toThrow(
+    '--to: PostgreSQL cannot be reached',
+  )
   expect((await readdir(dataDir)).filter((name) => name.startsWith('moving'))).toEqual([])
 })
 

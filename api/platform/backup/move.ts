@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { StartError } from '#api/platform/config.ts'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { FolderInUse } from '#api/platform/database/embedded/lock.ts'
 import { refuseUnmigrated } from '#api/platform/database/migrate.ts'
+import { reach } from '#api/platform/database/reach.ts'
 import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
@@ -25,6 +27,7 @@ export async function moveDatabase(settings: BackupSettings, databaseUrl: string
   await refuseWithoutDatabase({ databaseUrl: undefined, dataDir })
   const secretKey = findSecretKey(settings)
   if (!secretKey) throw new StartError(`There is no secret key in DATA_DIR, ${dataDir}, nor in SECRET_KEY.`)
+  await reachServer(databaseUrl)
   const open = await openStopped({ dataDir, secretKey })
   const folder = await mkdtemp(join(dataDir, 'moving-'))
   try {
@@ -40,6 +43,12 @@ export async function moveDatabase(settings: BackupSettings, databaseUrl: string
     await rm(folder, { recursive: true, force: true })
     await open.close()
   }
+}
+
+/** Before anything is copied, which may take long. */
+async function reachServer(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 })
+  await reach(pool, '--to').finally(() => pool.end())
 }
 
 async function openStopped(settings: { dataDir: string; secretKey: string }) {
