@@ -129,6 +129,8 @@ describe('a backup that ended in the middle', () => {
       'begun without encryption',
     )
     await expect(makeBackup(settings, settings.filesDir)).rejects.toThrow('holds no backup')
+    // Making folders one in another would never end there.
+    await expect(makeBackup(settings, '/proc/none/backup')).rejects.toThrow('cannot be written')
   })
 
   it('is refused to a second one at the same time', async () => {

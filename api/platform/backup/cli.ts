@@ -13,9 +13,10 @@ const BACKUP_USAGE = `Usage: npm run backup -- --to FOLDER|s3://BUCKET/PREFIX [-
 
 Backs up the database and the files it refers to into a new folder, or under a new prefix of a bucket, while the server runs. A backup
 that ended in the middle goes on when the same command is given again. Keys of a bucket come from the environment
-(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY); a store that is not Amazon's is named by ?endpoint=https://… behind the prefix. With --recipient, which may be given several times, it is encrypted for these public keys of
-age; with --passphrase-stdin under the passphrase on standard input. The secret key is never in it: keep that apart. It ends with 1
-where the store lacks a file that the database refers to.`
+(AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY); a store that is not Amazon's is named by ?endpoint=https://… behind the prefix. With
+--recipient, which may be given several times, it is encrypted for these public keys of age; with --passphrase-stdin under the
+passphrase on standard input. The secret key is never in it: keep that apart. It ends with 1 where the store lacks a file that the
+database refers to.`
 
 const RESTORE_USAGE = `Usage: npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--check] [--identity FILE] [--passphrase-stdin]
 

@@ -3,6 +3,7 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'no
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StartError } from '#api/platform/config.ts'
+import { makeFolder } from '#api/platform/database/embedded/embedded.ts'
 import { lockDataDir } from '#api/platform/database/embedded/lock.ts'
 import { NoRoom } from '#api/platform/no-room.ts'
 import type { Part, Place } from './place.ts'
@@ -27,7 +28,7 @@ export const folderPlace = (folder: string): Place => ({
 const BEGUN = /^(opencall\.(lock|pid|lock-journal)|backup-key\.age|backup[.-].*\.part)$/
 
 async function reserve(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
+  await orFull(folder, makeIn(folder))
   try {
     const unlock = lockDataDir(folder)
     return async () => {
@@ -38,6 +39,17 @@ async function reserve(folder: string): Promise<() => Promise<void>> {
     throw new StartError(`Another backup is being made in ${folder}, or nothing can be written there.`, {
       cause,
     })
+  }
+}
+
+/** Below folders such as /proc nothing can be made, and they say that they are not there. */
+async function makeIn(folder: string): Promise<void> {
+  try {
+    makeFolder(folder)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+      throw new StartError(`${folder} cannot be written (ENOENT).`, { cause })
+    throw cause
   }
 }
 

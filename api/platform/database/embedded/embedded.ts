@@ -51,8 +51,8 @@ function makeDataDir(dataDir: string): void {
   if (!statSync(dataDir).isDirectory()) throw StartError.ofSettings([`DATA_DIR: ${dataDir} is not a folder`])
 }
 
-/** Not `recursive`: Node loops for ever below folders such as /proc that deny their own existence. */
-function makeFolder(folder: string): void {
+/** With those above it. Not `recursive`: Node loops for ever below folders such as /proc that deny their own existence. */
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
