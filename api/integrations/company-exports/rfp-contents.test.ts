@@ -44,9 +44,9 @@ it('has opened technical parts, and financial ones only once they are opened', a
 it('has the letter to each bidder once the contract is awarded, and with the award a complaint and its decision', async () => {
   const own = await app.intendedRfp({ firms: 2 })
   const { at, owner } = own
-  const [a] = own.byLetter('A')
+  const [a = { number: '', token: '' }] = own.byLetter('A')
   const complaint = { text: 'Our points for the method were added up wrongly' }
-  await app.must(app.post(`/api/user/applications/${a?.number}/complaints/`, a?.token, complaint))
+  await app.must(app.post(`/api/user/applications/${a.number}/complaints/`, a.token, complaint))
   const [open] = (await app.showAward(own)).complaints
   const decision = { is_upheld: false, decision: 'The sheets of both members agree' }
   await app.must(app.post(`${at}complaints/${open.id}/`, owner.token, decision))

@@ -49,7 +49,9 @@ async function addEntry(zip: ZipFile, name: string, source: Readable) {
   const read = finished(source, { writable: false })
   // yazl keeps the function until the whole archive is written, and what it gives with it.
   const waiting = [source]
-  zip.addReadStreamLazy(name, (give) => give(null, waiting.pop()))
+  zip.addReadStreamLazy(name, (give) => {
+    for (const stream of waiting.splice(0)) give(null, stream)
+  })
   keepNameAlone(zip)
   await read
 }
