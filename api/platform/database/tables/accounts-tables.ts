@@ -55,6 +55,7 @@ export const users = pgTable(
   },
   (t) => [
     unique('users_email').on(t.email),
+    index('users_number').on(t.contactNumber).where(sql`contact_number <> ''`),
     index('users_leaving').on(t.deleteAt).where(sql`delete_at is not null`),
     index('users_unverified').on(t.createdAt).where(sql`verified_at is null`),
     check('users_user_type', sql`user_type in ('JOB_SEEKER', 'RECRUITING_COMPANY', 'OPERATOR')`),

@@ -107,6 +107,8 @@ export const applicationFiles = pgTable(
   (t) => [
     unique('application_files_storage').on(t.storageName),
     uniqueIndex('application_files_current').on(t.applicationId, t.part).where(sql`replaced_at is null`),
+    // The same CV under another account.
+    index('application_files_cv').on(t.sha256).where(sql`part = 'cv' and replaced_at is null`),
     check(
       'application_files_part',
       sql`part in ('cv', 'technical_proposal', 'financial_proposal') or part ~ '^((technical|financial)_document|answer)_[1-9][0-9]{0,9}$'`,

@@ -1,0 +1,2 @@
+CREATE INDEX "users_number" ON "users" USING btree ("contact_number") WHERE contact_number <> '';--> statement-breakpoint
+CREATE INDEX "application_files_cv" ON "application_files" USING btree ("sha256") WHERE part = 'cv' and replaced_at is null;
