@@ -103,7 +103,7 @@ test('by keyboard alone two members score, and neither sees the other before', a
   await expect(second.getByText('Members disagree')).toBeVisible()
   const ratings = second.getByRole('list', { name: 'Ratings of Hydraulics' }).getByRole('listitem')
   await expect(ratings).toHaveText(['Strong no: 1', 'Strong yes: 1'])
-  await expect(row(second, 0)).toContainText('1 yes1 no')
+  await expect(row(second, 0)).toContainText('1 yes 1 no')
   await second.locator('summary', { hasText: 'Kojo Asare' }).press('Enter')
   await expect(second.getByText('Knew every valve')).toBeVisible()
   await expectClean(second)

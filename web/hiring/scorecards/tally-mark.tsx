@@ -10,6 +10,7 @@ export function TallyMark({ tally }: { tally: ScorecardTally | null }) {
   return (
     <span className="tally-mark" title={text('scorecards.tallyTitle')}>
       {yes > 0 && <span data-answer="yes">{text('scorecards.yes', { count: yes })}</span>}
+      {yes > 0 && no > 0 && ' '}
       {no > 0 && <span data-answer="no">{text('scorecards.no', { count: no })}</span>}
     </span>
   )
