@@ -27,10 +27,10 @@ export async function moveDatabase(settings: BackupSettings, databaseUrl: string
   await refuseWithoutDatabase({ databaseUrl: undefined, dataDir })
   const secretKey = findSecretKey(settings)
   if (!secretKey) throw new StartError(`There is no secret key in DATA_DIR, ${dataDir}, nor in SECRET_KEY.`)
-  await reachServer(databaseUrl)
   const open = await openStopped({ dataDir, secretKey })
   const folder = await mkdtemp(join(dataDir, 'moving-'))
   try {
+    await reachServer(databaseUrl)
     const place = folderPlace(folder)
     const header = await beginNew(place, fingerprintOf(secretKey), undefined)
     const { needed: _, ...shown } = await readDatabase(open.database, { place, header })
