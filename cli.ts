@@ -34,5 +34,5 @@ await runProgram(command ? args : [name], command?.usage ?? USAGE, async () => {
   if (!command) throw new WrongUse(USAGE)
   const config = readConfig()
   keepPrivate(config)
-  return withStore(config, () => withRoom(config, () => command.run(args, config)))
+  return withStore(() => withRoom(config, () => command.run(args, config)))
 })

@@ -35,16 +35,19 @@ export const Dashboard = z.object({
       interviews: z
         .array(
           z.object({
-            id: count,
+            id: z.number().int(),
             number: z.string().describe('Of the applicant'),
-            name: z.string().nullable().describe('Of the applicant; null while it is hidden'),
+            name: z
+              .string()
+              .nullable()
+              .describe('Of the applicant; null while it is hidden, and of a deleted account'),
             post: PostRef,
             starts_at: z.string().describe('ISO 8601, UTC'),
             ends_at: z.string().describe('ISO 8601, UTC'),
             time_zone: z.string().describe('IANA zone that it was planned in'),
           }),
         )
-        .describe('With you on the panel: those of today and tomorrow, until they end'),
+        .describe('With you on the panel: the next 20 of today and tomorrow, until they end'),
       bid_openings: z.array(PostRef).describe('Requests whose proposals can be opened now'),
       evaluations: z.array(PostRef).describe('RFPs between their technical opening and their award'),
       refused: z.array(PostRef).describe('First posts that the operator sent back'),

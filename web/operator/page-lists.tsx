@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CustomPageItem } from '#contract/operator/custom-pages.ts'
 import { PAGE_NAMES } from '#contract/policies.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -18,10 +18,20 @@ type PageListsProps = {
 export function PageLists({ own, current }: PageListsProps) {
   const text = useText()
   const lists = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const wasOpen = useRef(false)
+  wasOpen.current = isOpen
+  useEffect(() => {
+    if (!current || !wasOpen.current) return
+    setOpen(false)
+    // The link that was chosen is hidden with the list.
+    opener.current?.focus()
+  }, [current])
   return (
     <div>
       <button
+        ref={opener}
         type="button"
         className={`${button('secondary')} page-lists-button`}
         aria-expanded={isOpen}

@@ -5,10 +5,10 @@ import { fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './post-findings.css'
 
-type PostFindingsProps = { findings: Finding[]; isPublished?: boolean }
+type PostFindingsProps = { findings: Finding[]; isPublished: boolean }
 
 /** The findings of the check before publishing, beside the form; each links to its field. */
-export function PostFindings({ findings, isPublished = false }: PostFindingsProps) {
+export function PostFindings({ findings, isPublished }: PostFindingsProps) {
   const text = useText()
   const worded = useWording()
   const parts = (['BLOCK', 'WARNING'] as const).map((severity) => ({

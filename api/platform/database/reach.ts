@@ -3,7 +3,7 @@ import { StartError } from '#api/platform/config.ts'
 
 /**
  * Connects once.
- * @param variable the setting that holds the address
+ * @param variable the setting or option that holds the address
  * @throws StartError naming the variable when PostgreSQL cannot be reached or refuses
  */
 export async function reach(pool: pg.Pool, variable: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { ApiError } from '#contract/errors.ts'
 import type { Store } from './files.ts'
+import { StoreAway } from './store-away.ts'
 
 /** A check ends by then, so that the next one learns whether the store is back. */
 const CHECK_MS = 2_000
@@ -64,9 +64,8 @@ export function objectStore(address: string): Store {
   }
 }
 
-/** The store is away or denies access, which is no fault of the caller. */
 function unavailable(error: unknown): never {
-  throw new ApiError('unavailable', undefined, { retryAfter: 5, cause: error })
+  throw new StoreAway(error)
 }
 
 function unlessMissing(error: Error): undefined {

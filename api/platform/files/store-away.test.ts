@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import { openFiles } from './open.ts'
 import { withStore } from './store-away.ts'
@@ -12,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => store.remove())
 
 const listOf = (filesUrl: string) =>
-  withStore({ filesUrl }, async () =>
-    (await openFiles({ filesUrl, filesDir: join(tmpdir(), 'none') })).list('cvs'),
-  )
+  withStore(async () => (await openFiles({ filesUrl, filesDir: join(tmpdir(), 'none') })).list('cvs'))
 
 it('says in a sentence that a bucket or a whole store is not there, without its key', async () => {
   await expect(listOf(store.url)).resolves.toEqual([])
@@ -22,11 +21,16 @@ it('says in a sentence that a bucket or a whole store is not there, without its 
   await expect(missing).rejects.toThrow(/^The file store of FILES_URL cannot be used \(NoSuchBucket\): look/)
   await expect(missing).rejects.not.toThrow('S3RVER')
   await store.stop()
-  await expect(listOf(store.url)).rejects.toThrow('FILES_URL cannot be used (ECONNREFUSED)')
-  await store.start()
+  try {
+    await expect(listOf(store.url)).rejects.toThrow('FILES_URL cannot be used (ECONNREFUSED)')
+  } finally {
+    await store.start()
+  }
 })
 
-it('leaves other failures as they are', async () => {
-  const failure = new Error('of another kind')
-  await expect(withStore({ filesUrl: store.url }, () => Promise.reject(failure))).rejects.toBe(failure)
-})
+it.each([new Error('of another kind'), new ApiError('unavailable')])(
+  'leaves %j as it is',
+  async (failure) => {
+    await expect(withStore(() => Promise.reject(failure))).rejects.toBe(failure)
+  },
+)

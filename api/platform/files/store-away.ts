@@ -1,18 +1,22 @@
-import { type Config, StartError } from '#api/platform/config.ts'
+import { StartError } from '#api/platform/config.ts'
 import { ApiError } from '#contract/errors.ts'
+
+/** The store is away or denies access, which is no fault of the caller. */
+export class StoreAway extends ApiError {
+  constructor(cause: unknown) {
+    super('unavailable', undefined, { retryAfter: 5, cause })
+  }
+}
 
 /**
  * Does what a command of the operator needs the file store for.
  * @throws StartError in a sentence when the object store of FILES_URL is away or denies access
  */
-export async function withStore<T>(
-  { filesUrl }: Pick<Config, 'filesUrl'>,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!filesUrl || !(error instanceof ApiError) || error.code !== 'unavailable') throw error
+    if (!(error instanceof StoreAway)) throw error
     // Without the address, which has a key in it.
     throw new StartError(
       `The file store of FILES_URL cannot be used (${firstOf(error)}): look at its address, bucket and keys. Then run the same command again.`,

@@ -59,6 +59,19 @@ describe('a kept value', () => {
     await get()
     expect(read).toHaveBeenCalledTimes(3)
   })
+
+  it('is what was read, where several read at once and no change is heard', async () => {
+    const { made, lose } = catalogue()
+    const [one, two] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+    const read = vi.fn().mockReturnValueOnce(one.promise).mockReturnValueOnce(two.promise)
+    const get = keptValue(made, 0, read)
+    lose()
+    const both = [get(), get()]
+    one.resolve(1)
+    expect(await both[0]).toBe(1)
+    two.resolve(2)
+    expect(await both[1]).toBe(2)
+  })
 })
 
 describe('a kept value that cannot be read', () => {

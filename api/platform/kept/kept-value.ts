@@ -21,6 +21,8 @@ export function keptValue<T>(
   let isKnown = false
   let isHanging = false
   let readings = 0
+  /** The number of the newest read that ended. */
+  let applied = 0
   let changes = 0
   /** Whether `last` is the newest, once that is known. */
   let kept: Promise<boolean> | undefined
@@ -39,7 +41,10 @@ export function keptValue<T>(
     }
     const reading = read().then(
       (value) => {
-        if (own === readings) last = value
+        if (own > applied) {
+          applied = own
+          last = value
+        }
         isKnown = true
         isHanging = false
         return end(true)
@@ -55,7 +60,7 @@ export function keptValue<T>(
     return isHanging ? Promise.resolve(false) : Promise.race([reading, givenUp()])
   }
   return async () => {
-    // Changes that are not heard end nothing; a read that hangs is not begun a second time.
+    // Changes that are not heard end nothing, so it is read each time, but not beside a read that hangs.
     if (catalogue.version() === undefined && !isHanging) kept = undefined
     kept ??= readAnew()
     if (!(await kept)) noteOutdated()

@@ -7,7 +7,7 @@ let server: StagedServer
 test.beforeAll(async ({ browser }) => {
   server = await stagedServer(browser, 60)
 })
-test.afterAll(() => server.stop())
+test.afterAll(() => server?.stop())
 
 const list = () => `/admin/posts/${server.made.jobId}/applicants/`
 

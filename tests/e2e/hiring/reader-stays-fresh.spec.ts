@@ -35,7 +35,9 @@ test('what an applicant does is shown while they are open, and what is typed sta
     time_zone: 'Africa/Accra',
     place: 'Office 4',
   })
-  const stream = page.waitForResponse(LIVE)
+  const stream = page.waitForResponse(
+    (response) => LIVE.test(response.url()) && response.frame().url().includes('applicant='),
+  )
   await page.goto(`/admin/posts/${jobId}/applicants/?applicant=${number}&part=messages`)
   await stream
   await expect(page.locator('#interviews')).toContainText('Office 4')
@@ -55,14 +57,12 @@ test('what an applicant does is shown while they are open, and what is typed sta
   await expect(message).toHaveValue('Half a thought')
   await expect(message).toBeFocused()
 
-  await page.getByRole('tab', { name: 'Notes' }).click()
-  const note = page.getByLabel('New note')
-  await note.fill('Half a note')
   await asApplicant(page, 'withdrawal')
   await expect(page.locator('.reader-who')).toContainText('Withdrawn')
   await expect(page.getByRole('heading', { name: 'Everybody who applied has withdrawn' })).toBeVisible()
-  await expect(note).toHaveValue('Half a note')
-  await expect(note).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send message' })).toHaveCount(0)
+  await expect(message).toHaveValue('Half a thought')
+  await expect(message).toBeFocused()
   await page.context().close()
 })
 
@@ -73,9 +73,14 @@ test('an open applicant is loaded again when the member comes back to the page',
   await page.route(LIVE, (route) => route.abort())
   await page.goto(`/admin/posts/${jobId}/applicants/?applicant=${number}`)
   await expect(page.locator('.reader-who')).toContainText('Received')
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  const note = page.getByLabel('New note')
+  await note.fill('Half a note')
   await asApplicant(page, 'withdrawal')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.locator('.reader-who')).toContainText('Withdrawn')
+  await expect(note).toHaveValue('Half a note')
+  await expect(note).toBeFocused()
   await page.context().close()
 })
 

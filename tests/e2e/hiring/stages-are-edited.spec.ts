@@ -5,17 +5,11 @@ import { openBoard, type StagedServer, stagedServer } from '#tests/support/brows
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 let server: StagedServer
-/** For the journey that deletes stages with people in them. */
-let crowded: StagedServer
 
 test.beforeAll(async ({ browser }) => {
   server = await stagedServer(browser, 3)
-  crowded = await stagedServer(browser, 2)
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await crowded?.stop()
-})
+test.afterAll(() => server?.stop())
 
 const saved = async (page: Page) => {
   const { stages } = await send(page, `/api/company/posts/${server.made.jobId}/stages/`, {
@@ -81,57 +75,4 @@ test('two who edit at once are told, and nothing is overwritten', async ({ brows
   await expect(first(other)).toHaveValue('Of the one')
   await one.close()
   await other.close()
-})
-
-test('people of two deleted stages go on together, and what was saved is edited further', async ({
-  browser,
-}) => {
-  const own = crowded
-  const { recruiter, jobId, applicants } = own.made
-  const page = await own.openPage(browser, recruiter, `/admin/posts/${jobId}/stages/`)
-  const { stages } = own
-  for (const [at, name] of ['Phone screen', 'Technical interview'].entries()) {
-    await send(page, `/api/company/posts/${jobId}/stage-changes/`, {
-      token: recruiter.token,
-      data: {
-        applicants: [{ number: applicants[at]?.number, from: 'RECEIVED' }],
-        to: 'INTERVIEW',
-        to_stage: stages.get(name)?.id,
-        tell: false,
-      },
-    })
-  }
-  await page.reload()
-  const remove = async (name: string) => {
-    await page.getByRole('button', { name: `Remove ${name}` }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Delete “${name}”` })
-      .click()
-  }
-  await remove('Phone screen')
-  await page.getByRole('button', { name: 'Add stage' }).click()
-  await expect(page.getByLabel('Name', { exact: true }).nth(5)).toBeFocused()
-  await page.keyboard.type('Talk')
-  await remove('Technical interview')
-  const names = page.getByLabel('Name', { exact: true })
-  await expect(page.getByText('Applicants see “Interview” · 2 applicants in it')).toBeVisible()
-  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
-  await expect(page.getByText('Stages saved')).toBeVisible()
-  const shown = ['Applied', 'Offer', 'Hired', 'No', 'Talk']
-  await expect(page.getByText(/applicants? in it/)).toHaveCount(1)
-  for (const [at, name] of shown.entries()) await expect(names.nth(at)).toHaveValue(name)
-  await names.nth(4).fill('Talk to us')
-  await page.getByRole('button', { name: 'Save stages' }).press('Enter')
-  const kept = async () => {
-    const answer = await send(page, `/api/company/posts/${jobId}/stages/`, {
-      method: 'get',
-      token: recruiter.token,
-    })
-    return answer.stages.flatMap(({ id, name, count }: { id: number | null; name: string; count: number }) =>
-      id === null ? [] : [`${name} ${count}`],
-    )
-  }
-  await expect.poll(kept).toEqual(['Applied 0', 'Offer 0', 'Hired 0', 'No 0', 'Talk to us 2'])
-  await page.context().close()
 })

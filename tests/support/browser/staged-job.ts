@@ -13,10 +13,15 @@ export type StagedServer = JobServer & { stages: Map<string, Stage> }
 /** A company with a job that has its own stages, and with this many applicants. */
 export async function stagedServer(browser: Browser, count: number): Promise<StagedServer> {
   const server = await ownServer((dataDir) => companyWithJob(dataDir, count))
-  const page = await browser.newPage({ baseURL: server.url })
-  const stages = await giveStages(page, server)
-  await page.close()
-  return Object.assign(server, { stages })
+  try {
+    const page = await browser.newPage({ baseURL: server.url })
+    const stages = await giveStages(page, server)
+    await page.close()
+    return Object.assign(server, { stages })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }
 
 async function giveStages(page: Page, { made }: JobServer): Promise<Map<string, Stage>> {

@@ -18,15 +18,7 @@ import { button } from '#web/ui/button.ts'
 import { DeleteStage } from './delete-stage.tsx'
 import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
-import {
-  type Destinations,
-  leftOver,
-  rowsFromTemplate,
-  rowsOf,
-  type StageRow,
-  sentOn,
-  withSaved,
-} from './stage-rows.ts'
+import { type Destinations, rowsOf, type StageRow, sentOn, withSaved, withTemplate } from './stage-rows.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import '#web/parts/fields/form-page.css'
 
@@ -88,9 +80,9 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
         <TemplateChoice
           templates={templates}
           onChoose={(plan) => {
-            const next = rowsFromTemplate(rows, plan)
-            setMoved((before) => leftOver(before, rows, next))
-            setRows(next)
+            const next = withTemplate(rows, plan, moved)
+            setMoved(next.moved)
+            setRows(next.rows)
           }}
         />
         <StageList

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOver, rowsFromTemplate, type StageRow, sentOn, withSaved } from './stage-rows.ts'
+import { type StageRow, sentOn, withSaved, withTemplate } from './stage-rows.ts'
 
 const row = (id: number, name: string, status: StageRow['status'], count = 0): StageRow => ({
   key: String(id),
@@ -21,7 +21,8 @@ it('a template takes over the stages of each status with their people, and keeps
     { name: 'Telephone', status: 'INTERVIEW' },
     { name: 'Offer', status: 'OFFER' },
   ] as const
-  expect(rowsFromTemplate(rows, [...plan]).map(({ id, name, count }) => [id, name, count])).toEqual([
+  const next = withTemplate(rows, [...plan], new Map())
+  expect(next.rows.map(({ id, name, count }) => [id, name, count])).toEqual([
     [1, 'Inbox', 4],
     [2, 'Telephone', 1],
     [null, 'Offer', 0],
@@ -74,17 +75,29 @@ it('whom one deletion sent to a stage goes on with its own people when that is d
 
 it('a template keeps where people of deleted stages go', () => {
   const rows = [row(1, 'Applied', 'RECEIVED'), row(3, 'Panel', 'INTERVIEW'), row(4, 'Trial', 'INTERVIEW')]
-  const next = rowsFromTemplate(rows, [
-    { name: 'Inbox', status: 'RECEIVED' },
-    { name: 'Talk', status: 'INTERVIEW' },
-  ])
+  const plan = [
+    { name: 'Inbox', status: 'RECEIVED' as const },
+    { name: 'Talk', status: 'INTERVIEW' as const },
+  ]
   const moved = new Map([
     [2, '4'],
     [5, '3'],
   ])
-  expect([...leftOver(moved, rows, next)]).toEqual([
+  expect([...withTemplate(rows, plan, moved).moved]).toEqual([
     [2, '3'],
     [5, '3'],
     [4, '3'],
+  ])
+})
+
+it('a template counts people in the stage of its own that they go to, and drops nobody who has no place in it', () => {
+  const rows = [row(1, 'Phone', 'INTERVIEW'), row(2, 'Panel', 'INTERVIEW', 2)]
+  const interview = withTemplate(rows, [{ name: 'Panel', status: 'INTERVIEW' }], new Map())
+  expect(interview.rows).toEqual([{ ...rows[0], name: 'Panel', count: 2 }])
+  expect([...interview.moved]).toEqual([[2, '1']])
+  const offer = withTemplate(rows, [{ name: 'Panel', status: 'OFFER' }], new Map())
+  expect(offer.rows.map(({ id, count }) => [id, count])).toEqual([
+    [null, 0],
+    [2, 2],
   ])
 })

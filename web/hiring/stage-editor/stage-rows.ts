@@ -55,20 +55,11 @@ export function sentOn(moved: Destinations, from: Pick<StageRow, 'id' | 'key'>, 
   return new Map(from.id === null ? onward : [...onward, [from.id, to] as const])
 }
 
-/** People of rows that a template has no place for go to its first of the same status. */
-export const leftOver = (moved: Destinations, before: StageRow[], after: StageRow[]): Destinations =>
-  before
-    .filter(({ key }) => !after.some((row) => row.key === key))
-    .reduce((all, row) => {
-      const to = after.find(({ status }) => status === row.status)
-      return to ? sentOn(all, row, to.key) : all
-    }, moved)
-
 /**
  * The stages of a template in place of those of a job: each takes over one of the same status with its people, in order. One with
  * people that no other could take over stays.
  */
-export function rowsFromTemplate(rows: StageRow[], plan: PlannedStage[]): StageRow[] {
+function rowsFromTemplate(rows: StageRow[], plan: PlannedStage[]): StageRow[] {
   const left = rows.filter(({ id, count }) => id !== null || count > 0)
   const taken = rowsOfPlan(plan).map((row) => {
     const at = left.findIndex(({ status }) => status === row.status)
@@ -76,5 +67,24 @@ export function rowsFromTemplate(rows: StageRow[], plan: PlannedStage[]): StageR
     return before ? { ...before, name: row.name } : row
   })
   const names = new Set(taken.map(({ name }) => name.toLowerCase()))
-  return [...taken, ...left.filter(({ count, name }) => count > 0 && !names.has(name.toLowerCase()))]
+  const hasPlace = ({ name, status }: StageRow) =>
+    names.has(name.toLowerCase()) && taken.some((row) => row.status === status)
+  return [...taken, ...left.filter((row) => row.count > 0 && !hasPlace(row))]
+}
+
+/** With a template: people of rows that it has no place for are counted in its first of the same status, where they go. */
+export function withTemplate(rows: StageRow[], plan: PlannedStage[], moved: Destinations) {
+  const next = rowsFromTemplate(rows, plan)
+  const leaving = rows
+    .filter(({ key }) => !next.some((row) => row.key === key))
+    .flatMap((from) => {
+      const to = next.find(({ status }) => status === from.status)
+      return to ? [{ from, to: to.key }] : []
+    })
+  const joining = (key: string) =>
+    leaving.reduce((sum, { from, to }) => (to === key ? sum + from.count : sum), 0)
+  return {
+    rows: next.map((row) => ({ ...row, count: row.count + joining(row.key) })),
+    moved: leaving.reduce((all, { from, to }) => sentOn(all, from, to), moved),
+  }
 }

@@ -19,6 +19,7 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isNewer, setNewer] = useState(false)
   const remove = async () => {
     setPending(true)
     try {
@@ -33,8 +34,11 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
       toast('success', text('ownPages.saidDeleted'))
       await navigate('/operator/pages/', { replace: true })
     } catch (error) {
-      // Theirs is shown behind the question.
-      if (isApiError(error) && error.code === 'conflict') await revalidate()
+      // Theirs is shown once the question is closed, and can be deleted then.
+      if (isApiError(error) && error.code === 'conflict') {
+        setNewer(true)
+        await revalidate()
+      }
       setProblem(problemWords(error, text('error.offline.text')))
       setPending(false)
     }
@@ -51,9 +55,11 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
           confirmLabel={text('ownPages.delete')}
           isPending={isPending}
           problem={problem}
+          isRefused={isNewer}
           onCancel={() => {
             setAsking(false)
             setProblem(undefined)
+            setNewer(false)
           }}
           onConfirm={remove}
         />

@@ -18,13 +18,15 @@ import './message-form.css'
 type MessageFormProps = {
   number: string
   side: Side
+  /** Nothing more can be sent; what was typed before is left to its writer. */
+  isSilent: boolean
   /** Id of the last message; part of the idempotency key, so that equal texts can be sent twice. */
   after: number
   onSend: (body: string, idempotencyKey: string) => Promise<void>
 }
 
 /** Sends one message; the draft survives a reload. */
-export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
+export function MessageForm({ number, side, isSilent, after, onSend }: MessageFormProps) {
   const text = useText()
   const { draft, left } = useOwnDraft<string>(`message ${number}`)
   const [body, setBody] = useState(left ?? '')
@@ -40,6 +42,7 @@ export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
     },
     onFault: () => document.getElementById(fieldId('body'))?.focus(),
   })
+  if (isSilent && body === '') return null
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
       <form method="post" noValidate onSubmit={form.onSubmit} className="thread-form screen-only">
@@ -56,11 +59,13 @@ export function MessageForm({ number, side, after, onSend }: MessageFormProps) {
             keepDraft(draft, value)
           }}
         />
-        <SubmitButton
-          label={text('thread.send')}
-          pendingLabel={text('thread.sending')}
-          isPending={form.isPending}
-        />
+        {!isSilent && (
+          <SubmitButton
+            label={text('thread.send')}
+            pendingLabel={text('thread.sending')}
+            isPending={form.isPending}
+          />
+        )}
       </form>
     </FormErrorsContext>
   )

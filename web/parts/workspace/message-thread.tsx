@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Message, Thread } from '#contract/hiring/messages.ts'
 import { useAct } from '#web/app/act.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
@@ -23,6 +24,8 @@ type MessageThreadProps = {
 export function MessageThread({ number, side, version, onSent, className = '' }: MessageThreadProps) {
   const text = useText()
   const { thread, hasFailed, reload, send, settle } = useThread({ side, number, version })
+  const [wasOpen, setWasOpen] = useState(false)
+  if (thread?.silence === null && !wasOpen) setWasOpen(true)
   const Heading = side === 'company' ? 'h3' : 'h2'
   // Applicants see no thread until the company writes.
   if (side === 'applicant' && thread?.silence === 'NOT_BEGUN') return null
@@ -49,10 +52,11 @@ export function MessageThread({ number, side, version, onSent, className = '' }:
           onRefused={reload}
         />
       )}
-      {thread?.silence === null && (
+      {thread && wasOpen && (
         <MessageForm
           key={number}
           number={number}
+          isSilent={thread.silence !== null}
           side={side}
           after={thread.messages.at(-1)?.id ?? 0}
           onSend={async (body, key) => {

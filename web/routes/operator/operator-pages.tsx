@@ -55,7 +55,7 @@ export default function OperatorPages({ loaderData: { list, shown } }: Route.Com
       about={text(shown.kind === 'own' ? 'ownPages.about' : 'pages.about')}
     >
       <div className="page-editing">
-        <PageLists key={current} own={list} current={current} />
+        <PageLists own={list} current={current} />
         {shown.kind === 'own' ? <CustomPageEditing {...shown} /> : <SitePageEditing {...shown} />}
       </div>
     </WorkspacePage>

@@ -53,7 +53,7 @@ export default function PostPreview({ loaderData: { post, preview, company } }: 
     >
       <Banner kind="note">{text('post.previewText')}</Banner>
       {post.findings.some(({ severity }) => severity === 'BLOCK') && (
-        <PostFindings findings={post.findings} />
+        <PostFindings findings={post.findings} isPublished={post.published_at !== null} />
       )}
       <article className="post-preview">
         <OpportunityHead
