@@ -33,7 +33,7 @@ export async function readFeed(fetching: Fetching, from: From, limits: Limits): 
   if (!fetched.bytes) return { fault: fetched.fault, status: fetched.status }
   const feed: Feed = { jobs: [], refused: [], ids: new Set(), isWhole: true, isPart: false }
   try {
-    const pages = pagesOf(fetched.bytes, from.url)
+    const pages = pagesOf(fetched.bytes, from.url, limits.mostPages)
     if (pages) await readPages(feed, fetching, { ...limits, pages })
     else await readInto(feed, fetched.bytes, { ...limits, baseName: from.baseName })
   } catch (error) {
@@ -56,13 +56,18 @@ class Unread extends Error {
   }
 }
 
-/** The pages that a sitemap names, of its own site; undefined where it is none. */
-function pagesOf(bytes: Buffer, url: string): string[] | undefined {
+/** The first pages that a sitemap names, of its own site; undefined where it is none. */
+function pagesOf(bytes: Buffer, url: string, mostPages: number): string[] | undefined {
   if (!/<urlset[\s>]/.test(bytes.subarray(0, 4_096).toString('latin1'))) return undefined
   const { host } = new URL(url)
-  const named = bytes.toString('utf8').matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/g)
-  const pages = Array.from(named, ([, page = '']) => page.replaceAll('&amp;', '&'))
-  return [...new Set(pages)].filter((page) => URL.canParse(page) && new URL(page).host === host)
+  const pages = new Set<string>()
+  for (const [, named = ''] of bytes.toString('utf8').matchAll(/<loc>\s*([^<\s]{1,2000})\s*<\/loc>/g)) {
+    const page = named.replaceAll('&amp;', '&')
+    if (URL.parse(page)?.host === host) pages.add(page)
+    // One more says that there are more.
+    if (pages.size > mostPages) break
+  }
+  return [...pages]
 }
 
 type Paged = Limits & { pages: string[] }

@@ -17,7 +17,7 @@ type Fields = Partial<PostForm>
 export type RowFault = { field: JobColumn | null; why: Problem; refuses: boolean }
 export type JobRow = { form: PostForm; faults: RowFault[] }
 
-type Given = { columns: Meaning[]; dayOrder: DayOrder; setting: Setting }
+export type Given = { columns: Meaning[]; dayOrder: DayOrder; setting: Setting }
 type Cells = Partial<Record<JobColumn, string>>
 type Read = { fields: Fields; faults: RowFault[] }
 

@@ -1,5 +1,5 @@
 import { listCompanyEvents } from '#api/opportunities/calendar/queries.ts'
-import { can } from '#api/platform/access/roles.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { readAgenda } from '#contract/hiring/agenda.ts'
@@ -13,9 +13,7 @@ export function agendaRoutes({ database, timeZone }: { database: Database; timeZ
       const clock = await findClock(database, scope)
       const zone = clock.timeZone ?? timeZone
       const { range, ...days } = daysFrom(query.from, clock.now, zone)
-      const interviews = can(scope.role, 'applicants.read')
-        ? await listInterviews(database, scope, range)
-        : []
+      const interviews = may(scope, 'applicants.read') ? await listInterviews(database, scope, range) : []
       const events = await listCompanyEvents(database, scope, range)
       const items = [...interviews.map(presentInterview), ...events.map(presentEvent)]
       return { ...days, time_zone: zone, items: items.sort((a, b) => a.at.localeCompare(b.at)) }

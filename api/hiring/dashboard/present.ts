@@ -1,8 +1,8 @@
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
-import { can } from '#api/platform/access/roles.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Ability } from '#contract/abilities.ts'
 import type { Dashboard } from '#contract/hiring/dashboard.ts'
-import type { MemberRole } from '#contract/vocabulary.ts'
 import type { findDashboard, OwnInterview } from './queries.ts'
 
 export const instant = (at: string) => new Date(at).toISOString()
@@ -12,10 +12,10 @@ type Waiting = Omit<
   'unpublished' | 'deadlines' | 'posts' | 'furthest' | 'views'
 >
 
-/** Leaves out what waits for colleagues alone, because the member's role cannot see to it. */
-export function presentWaiting(waiting: Waiting, role: MemberRole): Dashboard['waiting'] {
+/** Leaves out what waits for colleagues alone, because the member, or the token, cannot see to it. */
+export function presentWaiting(waiting: Waiting, scope: Scope): Dashboard['waiting'] {
   const of = <Row>(ability: Ability, found: { rows: Row[]; more: number }) =>
-    can(role, ability) ? found : { rows: [], more: 0 }
+    may(scope, ability) ? found : { rows: [], more: 0 }
   const applicants = of('applicants.move', waiting.applicants)
   const questions = of('questions.answer', waiting.questions)
   const messages = of('messages.send', waiting.messages)
@@ -26,7 +26,7 @@ export function presentWaiting(waiting: Waiting, role: MemberRole): Dashboard['w
     applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
     questions: questions.rows,
     messages: messages.rows,
-    interviews: waiting.interviews.map(presentInterview),
+    interviews: may(scope, 'applicants.read') ? waiting.interviews.map(presentInterview) : [],
     bid_openings: bidOpenings.rows,
     evaluations: evaluations.rows,
     refused: refused.rows,

@@ -14,7 +14,7 @@ export function dashboardRoutes(database: Database, timeZone: string): Route[] {
         timeZone,
       )
       return {
-        waiting: presentWaiting(waiting, scope.role),
+        waiting: presentWaiting(waiting, scope),
         unpublished,
         deadlines: deadlines.map(({ deadlineAt, ...row }) => ({ ...row, deadline_at: instant(deadlineAt) })),
         posts: posts.map(({ deadlineAt, hours, ...row }) => ({

@@ -4,8 +4,8 @@ import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { isKeptFromBidders } from '#api/applications/scoring/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
-import { can } from '#api/platform/access/roles.ts'
 import { type OwnApplicationId, ownApplication, type Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
@@ -32,7 +32,7 @@ export type Services = { database: Database; mails: MailQueue; queue: Pick<Queue
 
 /**
  * A job application, or a proposal after the bid opening (decisions §6), but not for its panel while that scores.
- * @throws ApiError not_found; forbidden for roles that may not read proposals
+ * @throws ApiError not_found; forbidden for roles that may not read proposals, and for tokens
  */
 export async function findForMember(
   database: Executor,
@@ -44,7 +44,7 @@ export async function findForMember(
   const isShut = about?.kind === 'RFP' && (!about.isOpened || about.status === 'WITHDRAWN')
   if (!about || isShut) throw new ApiError('not_found')
   if (about.kind !== 'RFP') return { ...about, id }
-  if (!can(scope.role, 'proposals.read')) throw new ApiError('forbidden')
+  if (!may(scope, 'proposals.read')) throw new ApiError('forbidden')
   const isKept = await isKeptFromBidders(database, { userId: scope.userId, opportunityId: opportunity.id })
   if (isKept) throw new ApiError('not_found')
   return { ...about, id }
@@ -70,11 +70,11 @@ export async function findForApplicant(database: Executor, own: Own): Promise<Ab
 
 type Own = { userId: number; number: string }
 
-/** Marks new messages as read where the member's role could answer them. */
+/** Marks new messages as read where the member, or the token, could answer them. */
 export async function readAsMember(database: Database, scope: Scope, number: string): Promise<Thread> {
   const about = await findForMember(database, scope, number)
   const rows = await listMessages(database, about.id)
-  if (can(scope.role, 'messages.send')) {
+  if (may(scope, 'messages.send')) {
     await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
     await settleNews(database, { kind: 'NEW_MESSAGE', about: aboutThread(about.id) })
   }
@@ -96,7 +96,7 @@ async function presentThread(database: Database, scope: Scope, { about, rows }: 
 
 /** The threads that a member may see; those of RFPs under the conditions of `findForMember`. */
 export async function listThreadsFor(database: Executor, scope: Scope, query: ThreadQuery) {
-  const opened = can(scope.role, 'proposals.read') ? await listOpenedRfps(database, scope) : []
+  const opened = may(scope, 'proposals.read') ? await listOpenedRfps(database, scope) : []
   const rfps: number[] = []
   for (const opportunityId of opened) {
     if (!(await isKeptFromBidders(database, { userId: scope.userId, opportunityId })))

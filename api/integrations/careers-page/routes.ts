@@ -89,11 +89,12 @@ export function serveCareersPages(app: FastifyInstance, { database, domains }: O
       },
     )
   // Asked by a proxy before it gets a certificate (Caddy: `on_demand_tls`).
-  app.get<{ Querystring: { domain?: string } }>(
+  app.get<{ Querystring: { domain?: string | string[] } }>(
     '/healthz/domain',
     { schema: { hide: true }, config: { isFree: true, parametersOf: () => ['domain'] } },
-    async ({ query: { domain = '' } }, reply) => {
-      if ((await domains(domain.toLowerCase())) === undefined) throw new ApiError('not_found')
+    async ({ query: { domain } }, reply) => {
+      if (typeof domain !== 'string' || (await domains(domain.toLowerCase())) === undefined)
+        throw new ApiError('not_found')
       return reply.header('cache-control', 'no-store').send('')
     },
   )

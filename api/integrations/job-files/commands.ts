@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findCompany, lockCompanyForUpdate } from '#api/companies/queries.ts'
 import { readCsvOf } from '#api/import/csv.ts'
-import { type JobRow, readJobRow } from '#api/import/job-row.ts'
+import type { JobRow } from '#api/import/job-row.ts'
+import { readJobRows } from '#api/import/job-rows.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import { fairTurns } from '#api/platform/concurrency.ts'
@@ -31,7 +32,7 @@ export type Services = {
   timeZone: string
 }
 
-/** Rows are read on the thread that answers everybody: one file at a time, companies in turn. */
+/** Rows are read one file at a time, companies in turn. */
 export const inTurn = fairTurns({ atOnce: 1, waiting: 20, ofEach: 3 })
 
 /** Keeps a CSV of jobs; nothing is imported yet. @throws ApiError invalid at `file`, too_large, rate_limited */
@@ -77,9 +78,10 @@ export async function getShown(database: Executor, scope: Scope, id: number) {
   return { file, titles: await listTitles(database, scope, ids) }
 }
 
-type Reading = (row: FileRow) => JobRow
+export type ReadRow = JobRow & { row: FileRow }
+type Reading = (rows: FileRow[]) => Promise<ReadRow[]>
 
-/** Reads rows as jobs, with days in the company's zone. */
+/** Reads rows as jobs, with days in the company's zone. The reading throws ApiError invalid at `columns`. */
 export async function readingOf(
   { database, timeZone }: Services,
   scope: Scope,
@@ -89,7 +91,12 @@ export async function readingOf(
   const zone = company?.timeZone ?? timeZone
   const setting = { timeZone: zone, now: new Date() }
   const given = { columns: mapping.columns, dayOrder: mapping.day_order, setting }
-  return { read: ({ cells }) => readJobRow(cells, given), zone, country: company?.country ?? null }
+  const read: Reading = async (rows) => {
+    const cells = rows.map((row) => row.cells)
+    const jobs = await readJobRows(cells, given)
+    return rows.flatMap((row, at) => (jobs[at] ? [{ ...jobs[at], row }] : []))
+  }
+  return { read, zone, country: company?.country ?? null }
 }
 
 /** A mapping that was made for another file. @throws ApiError invalid at `columns` */
@@ -107,24 +114,38 @@ export async function importNext(
   { id, mapping }: { id: number; mapping: Mapping },
 ) {
   const { read } = await readingOf(services, scope, mapping)
-  await inTurn(scope.companyId, () =>
-    services.database.transaction((tx) => importRows(tx, { scope, id, mapping, read })),
-  )
+  await inTurn(scope.companyId, async () => {
+    const from = nextOf(await getFile(services.database, scope, id), mapping)
+    // Before the file is locked: it may take seconds.
+    const jobs = await read(from.rows)
+    await services.database.transaction((tx) => importRows(tx, { scope, id, mapping, jobs, from }))
+  })
 }
 
-type Importing = { scope: Scope; id: number; mapping: Mapping; read: Reading }
-
-async function importRows(tx: Transaction, { scope, id, mapping, read }: Importing) {
-  const file = await lockFileForUpdate(tx, scope, id)
-  if (!file) throw new ApiError('not_found')
+/** @throws ApiError invalid at `columns`; conflict where it was begun with another mapping */
+function nextOf(file: FileRecord, mapping: Mapping): { at: number; rows: FileRow[] } {
   refuseForeign(file, mapping)
   if (file.mapping && !isDeepStrictEqual(file.mapping, mapping))
     throw new ApiError('conflict', undefined, { reason: problem('csv_begun') })
-  const next = jobRows(file.rows, mapping).slice(file.results.length, file.results.length + JOB_FILE.atOnce)
-  if (next.length === 0) return
+  const at = file.results.length
+  return { at, rows: jobRows(file.rows, mapping).slice(at, at + JOB_FILE.atOnce) }
+}
+
+type Importing = {
+  scope: Scope
+  id: number
+  mapping: Mapping
+  jobs: ReadRow[]
+  from: ReturnType<typeof nextOf>
+}
+
+async function importRows(tx: Transaction, { scope, id, mapping, jobs, from }: Importing) {
+  const file = await lockFileForUpdate(tx, scope, id)
+  if (!file) throw new ApiError('not_found')
+  // Where another process went on meanwhile, whoever asks again goes on behind it.
+  if (from.rows.length === 0 || nextOf(file, mapping).at !== from.at) return
   const results: RowResult[] = []
-  for (const row of next) {
-    const { form, faults } = read(row)
+  for (const { row, form, faults } of jobs) {
     const isRefused = faults.some(({ refuses }) => refuses)
     results.push({
       line: row.line,

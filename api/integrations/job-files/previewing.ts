@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { JobRow } from '#api/import/job-row.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { checkPost } from '#api/posting/check.ts'
@@ -11,12 +10,10 @@ import {
   ROWS_SHOWN,
 } from '#contract/integrations/job-files.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
-import { getFile, inTurn, readingOf, refuseForeign, type Services } from './commands.ts'
+import { getFile, inTurn, type ReadRow, readingOf, refuseForeign, type Services } from './commands.ts'
 import { presentFault } from './present.ts'
-import type { FileRow } from './queries.ts'
 import { columnOf, faultOf, jobRows } from './rules.ts'
 
-type Read = JobRow & { row: FileRow }
 type Kept = Omit<FileFault, 'message'>
 
 /** Says what an import would make of a file. @throws ApiError not_found, invalid at `columns`, unavailable */
@@ -32,11 +29,7 @@ async function preview(
   const file = await getFile(database, scope, id)
   refuseForeign(file, mapping)
   const { read, zone, country } = await readingOf(services, scope, mapping)
-  const rows: Read[] = []
-  for (const row of jobRows(file.rows, mapping)) {
-    rows.push({ row, ...read(row) })
-    await nextTurn()
-  }
+  const rows = await read(jobRows(file.rows, mapping))
   const good = rows.filter(({ faults }) => !faults.some(({ refuses }) => refuses))
   const times = await timesOf(database, zone, good)
   const faults: Kept[] = []
@@ -69,7 +62,7 @@ const payOf = ({ salary_min: min, salary_max: max, salary_currency: currency }: 
   min || max ? [currency, [...new Set([min, max])].filter(Boolean).join('–')].filter(Boolean).join(' ') : ''
 
 /** The instants of all rows at once. */
-async function timesOf(database: Database, zone: string, rows: Read[]): Promise<Map<Read, Times>> {
+async function timesOf(database: Database, zone: string, rows: ReadRow[]): Promise<Map<ReadRow, Times>> {
   const moments = rows.map(
     ({ form }, at) => [`${at}`, { day: form.deadline, time: form.deadline_time }] as const,
   )
@@ -81,7 +74,7 @@ async function timesOf(database: Database, zone: string, rows: Read[]): Promise<
 type Checking = { mapping: Mapping; times: Times; country: string | null }
 
 /** Blocks of the check before publishing, at the column that says it. */
-function blocksOf({ row, form, faults }: Read, { mapping, times, country }: Checking): Kept[] {
+function blocksOf({ row, form, faults }: ReadRow, { mapping, times, country }: Checking): Kept[] {
   const findings = checkPost({ kind: 'JOB', form, times, companyCountry: country, publishedAt: null })
   const known = new Set(faults.map(({ field }) => field))
   return findings.flatMap(({ severity, field, code, params }) => {

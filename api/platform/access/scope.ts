@@ -6,6 +6,7 @@ import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 import { isSeen, viewerOf } from './seen-posts.ts'
+import type { OfToken } from './token-rules.ts'
 
 declare const own: unique symbol
 type Own<What extends string> = number & { readonly [own]: What }
@@ -19,15 +20,16 @@ export type OwnApplicationId = Own<'application'>
 
 /**
  * A member and the company they act for. Queries of the workspace take a Scope, or an id found with one, so that a
- * query over all companies does not compile.
+ * query over all companies does not compile. `token` is the one that acts for them.
  */
-export type Scope = { companyId: CompanyId; userId: number; role: MemberRole }
+export type Scope = { companyId: CompanyId; userId: number; role: MemberRole; token?: OfToken }
 
-type Membership = { userId: number; company: { id: number; role: MemberRole } }
+type Membership = { userId: number; company: { id: number; role: MemberRole }; token?: OfToken | undefined }
 
 /** Only routes make scopes, after they admitted the member. */
-export function scopeOf({ userId, company }: Membership): Scope {
-  return { companyId: company.id as CompanyId, userId, role: company.role } // from this member's row
+export function scopeOf({ userId, company, token }: Membership): Scope {
+  // From this member's row.
+  return { companyId: company.id as CompanyId, userId, role: company.role, ...(token && { token }) }
 }
 
 /** An opportunity of the caller's company, with the fields that decide how its applicants are listed. */

@@ -1,15 +1,11 @@
+import type { Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { OPERATOR_SCOPES } from '#contract/integrations/operator-scopes.ts'
-import {
-  type AnyScope,
-  scopeFor,
-  TOKEN_PATHS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '#contract/integrations/token-scopes.ts'
+import { type AnyScope, scopeFor, TOKEN_PATHS, TOKEN_SCOPES } from '#contract/integrations/token-scopes.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { can } from './roles.ts'
+import type { Scope } from './scope.ts'
 
 /** A token that made a request: of a company, or of an operator. */
 export type OfToken = { id: number; scopes: AnyScope[]; of: 'company' | 'site' }
@@ -36,9 +32,12 @@ export function isAllowed(scope: AnyScope, role: MemberRole | 'OPERATOR' | undef
   return ofCompany !== undefined && role !== undefined && can(role, ofCompany)
 }
 
-/** Whether a member, or the token that acts for them, has a permission beside the one that opened the endpoint. */
-export const hasScope = (scope: TokenScope, role: MemberRole, token: OfToken | undefined): boolean =>
-  can(role, scope) && (token?.scopes.includes(scope) ?? true)
+/**
+ * Whether a member, or the token that acts for them, has a permission beside the one that opened the endpoint. A token has none that is
+ * no scope, such as those for proposals.
+ */
+export const may = ({ role, token }: Pick<Scope, 'role' | 'token'>, ability: Ability): boolean =>
+  can(role, ability) && (token?.scopes.some((scope) => scope === ability) ?? true)
 
 type Refusal = 'token_path' | 'token_operator_path' | 'token_by_hand' | 'token_scope' | 'token_role'
 

@@ -211,9 +211,9 @@ function refuseByKind(
 
 function admitMember(endpoint: Endpoint, identity: Identity | undefined) {
   const caller = admit(endpoint, identity)
-  const { userId, company } = caller
+  const { userId, company, token } = caller
   if (!endpoint.ability || !company) throw new Error(`${endpoint.path} does not say what its caller may`)
-  return { scope: scopeOf({ userId, company }), caller }
+  return { scope: scopeOf({ userId, company, token }), caller }
 }
 
 function parseInput(schema: z.ZodType | undefined, raw: unknown): unknown {

@@ -1,7 +1,7 @@
 import { ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
-import { hasScope } from '#api/platform/access/token-rules.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { type Identity, memberRoute, type Route } from '#api/platform/http/route.ts'
+import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import * as contract from '#contract/posting/activity.ts'
 import { presentActivity } from './present.ts'
 import { type ActivityRow, AT_ONCE, listActivityIn, listActivityOf } from './queries.ts'
@@ -18,8 +18,8 @@ export function activityRoutes(database: Database): Route[] {
   ]
 }
 
-function pageOf(rows: ActivityRow[], { scope, caller }: { scope: Scope; caller: Identity }) {
-  const namesApplicants = hasScope('applicants.read', scope.role, caller.token)
+function pageOf(rows: ActivityRow[], { scope }: { scope: Scope }) {
+  const namesApplicants = may(scope, 'applicants.read')
   const shown = rows.slice(0, AT_ONCE)
   const last = rows.length > AT_ONCE ? shown.at(-1) : undefined
   return {

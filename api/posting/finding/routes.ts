@@ -1,6 +1,6 @@
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
-import { hasScope } from '#api/platform/access/token-rules.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route } from '#api/platform/http/route.ts'
 import { listPostsOf } from '#api/posting/queries.ts'
@@ -11,15 +11,13 @@ const MOST_WORDS = 6
 
 export function findingRoutes(database: Database): Route[] {
   return [
-    memberRoute(findInCompany, async ({ query: { search_key = '' }, scope, caller }) => {
-      const reads = (ability: 'applicants.read' | 'people.read') =>
-        hasScope(ability, scope.role, caller.token)
+    memberRoute(findInCompany, async ({ query: { search_key = '' }, scope }) => {
       const asked = { words: wordsOf(search_key).slice(0, MOST_WORDS), number: search_key.toUpperCase() }
       const posts = await listPostsOf(database, scope, { search_key, page_size: FOUND_AT_MOST })
-      const applicants = reads('applicants.read') ? await findApplicants(database, scope, asked) : []
+      const applicants = may(scope, 'applicants.read') ? await findApplicants(database, scope, asked) : []
       return {
         posts: posts.map(({ id, kind, name, state }) => ({ id, kind, name, state })),
-        people: reads('people.read') ? peopleOf(applicants) : [],
+        people: may(scope, 'people.read') ? peopleOf(applicants) : [],
         applicants: applicants.map(({ number, status, stage, jobId, jobName, ...who }) => ({
           number,
           status,
