@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
-import { readConfig } from '#api/platform/config.ts'
 import { databaseTests } from '#tests/support/architecture/database-tests.ts'
 
 const TESTS = ['*.test.ts', '{contract,api,web,bench}/**/*.test.ts', 'tests/*.test.ts']
 
+/** `.ci/run` makes all on PostgreSQL, and with ONLY=embedded those again that the embedded database could answer differently. */
+const { ONLY } = process.env
+
 export default defineConfig({
   test: {
-    // With PostgreSQL those alone that it could answer differently.
-    include: readConfig().databaseUrl ? databaseTests(TESTS) : TESTS,
+    include: ONLY === 'embedded' ? databaseTests(TESTS) : TESTS,
     globalSetup: './tests/support/global-setup.ts',
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     pool: 'forks',

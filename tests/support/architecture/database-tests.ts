@@ -1,17 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSource } from './source-files.ts'
 
-/** Where SQL itself is under test: what the embedded database and a server may answer differently, such as the order of texts. */
-const OF_THE_DATABASE = /^(api\/platform\/|api\/opportunities\/(listing|query|search|facets|filters)\/)/
+/** Where SQL itself is under test: what a server and the embedded database may answer differently, such as the order of texts. */
+const OF_THE_DATABASE = /^api\/(platform\/database|opportunities\/(listing|query|search|facets|filters))\//
+/** A backup of an embedded database that is in use is rehearsed by `.ci/run`, whole. */
+const REHEARSED = /^api\/platform\/backup\//
 
 /**
- * Test files that a PostgreSQL server could answer differently than the embedded database, which is PostgreSQL on one connection:
- * those that do things at once, and those about the database itself. Each asks for its address, itself or through tests/support.
- * All journeys are made on PostgreSQL besides, so every other statement is run there too.
+ * Test files that the embedded database, which is PostgreSQL on one connection, could answer differently than a server: those that
+ * do things at once, and those about the database itself. Each asks for its address, itself or through tests/support.
  */
 export const databaseTests = (patterns: string[]): string[] =>
   globSync(patterns).filter(
-    (path) => reaches(path) && (OF_THE_DATABASE.test(path) || doesAtOnce(readFileSync(path, 'utf8'))),
+    (path) =>
+      reaches(path) &&
+      !REHEARSED.test(path) &&
+      (OF_THE_DATABASE.test(path) || doesAtOnce(readFileSync(path, 'utf8'))),
   )
 
 const doesAtOnce = (text: string) => /Promise\.(all|allSettled|race|any)\(/.test(text)
