@@ -16,6 +16,10 @@ const COMMENTS = /<!--[\s\S]*?(?:-->|$)|<!\[[^<>]*>|<\?[^<>]*>|<!doctype[^<>]*>/
 const DROPPED_PART = new RegExp(`<(${DROPPED})\\b[^<>]*>[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi')
 const TAG = new RegExp(`<(/?)([a-z][a-z0-9:]*)(${ATTRIBUTES})>`, 'gi')
 const KNOWN_NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i')
+const NAMED_BLANK = /&(?:nbsp;?|(?:en|em|thin|hair|num|punc)sp;|emsp1[34];|[a-z]+space;|tab;|newline;)/gi
+const NUMBERED = /&#(?:x([\da-f]+)|(\d+));?/gi
+/** More than a layout has; the converter takes the square of it. */
+const BLANKS = /(?:\s|<\/?br>){40,}/gi
 const EMPTY_INLINE = /<(b|strong|i|em|u|span|font|a)>(?:\s|&nbsp;)*<\/\1>/gi
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
@@ -66,20 +70,23 @@ function convert(html: string): string {
 
 /** Elements that no other of their name has to end before. */
 const NESTING =
-  /^(?:a|abbr|article|aside|b|big|blockquote|center|code|details|div|dl|em|figure|font|footer|header|i|ins|main|mark|nav|ol|s|section|small|span|strike|strong|sub|sup|table|tt|u|ul)$/i
+  /^(?:a|abbr|address|article|aside|b|big|blockquote|center|cite|code|details|div|dl|em|figcaption|figure|font|footer|header|i|ins|main|mark|nav|ol|pre|s|section|small|span|strike|strong|sub|summary|sup|table|tt|u|ul)$/i
 const DEEPEST = 100
 const DEEPEST_TABLES = 6
 
 /** The converter takes the square of nested elements, and worse of nested tables: no text for readers is so deep. */
 function isDeep(html: string): boolean {
+  const open = new Map<string, number>()
   let depth = 0
-  let tables = 0
-  for (const [, slash, name = ''] of html.matchAll(TAG)) {
-    if (!NESTING.test(name)) continue
+  for (const [, slash, tag = ''] of html.matchAll(TAG)) {
+    const name = tag.toLowerCase()
+    const before = open.get(name) ?? 0
+    // An end of what was not begun ends nothing.
+    if (!NESTING.test(name) || (slash && before === 0)) continue
     const step = slash ? -1 : 1
-    depth = Math.max(0, depth + step)
-    if (name.toLowerCase() === 'table') tables = Math.max(0, tables + step)
-    if (depth > DEEPEST || tables > DEEPEST_TABLES) return true
+    depth += step
+    open.set(name, before + step)
+    if (depth > DEEPEST || (open.get('table') ?? 0) > DEEPEST_TABLES) return true
   }
   return false
 }
@@ -108,6 +115,12 @@ function simplify(html: string): string {
     .replace(/<(?![/a-z])/gi, '&lt;')
     .replace(EMPTY_INLINE, ' ')
     .replace(EMPTY_INLINE, ' ')
+    .replace(NAMED_BLANK, '\u00a0')
+    .replace(NUMBERED, (entity, hex, decimal) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return code <= 0xffff && /\s/.test(String.fromCharCode(code)) ? '\u00a0' : entity
+    })
+    .replace(BLANKS, (blanks) => (/br>/i.test(blanks) ? '<br><br>' : blanks.includes('\n') ? '\n\n' : ' '))
     .replace(/<\/(b|strong|i|em)>(\s*)<\1>/gi, '$2')
 }
 

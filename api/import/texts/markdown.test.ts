@@ -17,6 +17,9 @@ it.each([
   ['empty emphasis', '<p><b>A:</b></p><p><b></b>&nbsp;</p><p><b>B</b></p>', '**A:**\n\n**B**'],
   ['unclosed items', '<ul><li>a<li>b<ol><li>c</ol></ul>', '- a\n- b\n  1. c'],
   ["Word's comments", '<!--[if gte mso 9]><xml>x</xml><![endif]--><p class=MsoNormal>A<o:p></o:p></p>', 'A'],
+  ['a long blank', `<p>a${'&nbsp;&#8195;'.repeat(50)}b</p>`, 'a b'],
+  ['breaks without end', `<p>a${'<br/>'.repeat(100)}b</p>`, 'a\n\nb'],
+  ['what only ends of others end', `${'<cite></b>'.repeat(101)}<h2>A</h2>`, 'A'],
   ['own headings', '<h1>A</h1><h2>B</h2>', '### A\n\n#### B'],
 ])('makes Markdown of %s', (_, source, markdown) => {
   expect(fromSource(source)).toBe(markdown.replace(' <your', ' <your'))
