@@ -100,20 +100,21 @@ it('refuses more than 5 MB without reading the rest', async () => {
   expect(answer).toContain('must be smaller than 5 MB')
 })
 
-it('is for members who write posts, and for those of the company alone', async () => {
+it('is for members who write posts, and for the one who sent it and the owner alone', async () => {
   const owner = await member(database)
   const { id, mapping } = await sent(owner, JOBS)
   const viewer = await member(database, { companyId: owner.companyId, role: 'VIEWER' })
   expect((await send(viewer, JOBS)).statusCode).toBe(403)
   const recruiter = await member(database, { companyId: owner.companyId, role: 'RECRUITER' })
-  expect((await preview(recruiter, id, mapping)).statusCode).toBe(200)
-  const stranger = await member(database)
-  for (const path of ['', 'refused/csv/'])
-    expect((await ask(`${FILES}${id}/${path}`, { method: 'GET', token: stranger.token })).statusCode).toBe(
-      404,
-    )
-  expect((await preview(stranger, id, mapping)).statusCode).toBe(404)
-  expect((await imported(stranger, id, mapping)).statusCode).toBe(404)
+  const { id: theirs } = await sent(recruiter, JOBS)
+  for (const reader of [owner, recruiter])
+    expect((await preview(reader, theirs, mapping)).statusCode).toBe(200)
+  for (const other of [recruiter, await member(database)]) {
+    for (const path of ['', 'refused/csv/'])
+      expect((await ask(`${FILES}${id}/${path}`, { method: 'GET', token: other.token })).statusCode).toBe(404)
+    expect((await preview(other, id, mapping)).statusCode).toBe(404)
+    expect((await imported(other, id, mapping)).statusCode).toBe(404)
+  }
 })
 
 describe('a preview', () => {

@@ -10,8 +10,13 @@ export type FileRecord = typeof jobFiles.$inferSelect
 export type FileRow = FileRecord['rows'][number]
 export type RowResult = FileRecord['results'][number]
 
-const isOwn = ({ companyId }: Pick<Scope, 'companyId'>, id: number) =>
-  and(eq(jobFiles.companyId, companyId), eq(jobFiles.id, id))
+/** Its rows may be jobs of a team that others are not on: it is its sender's, and the owner's. */
+const isOwn = ({ companyId, userId, role }: Scope, id: number) =>
+  and(
+    eq(jobFiles.companyId, companyId),
+    eq(jobFiles.id, id),
+    role === 'OWNER' ? undefined : eq(jobFiles.userId, userId),
+  )
 
 export async function insertFile(tx: Executor, values: typeof jobFiles.$inferInsert): Promise<FileRecord> {
   const [row] = await tx.insert(jobFiles).values(values).returning()
