@@ -13,8 +13,8 @@ const dataDir = './test-results/data'
  * - job-seeker-joins: the mail queue beside requests on a single connection;
  * - applying: files and an application, as the smoke test of what is written;
  * - job-seeker-notifications: LISTEN and NOTIFY through that connection.
- * The journeys with a server of their own (operator, new-call-is-mailed, …) run it on the embedded database everywhere: those start,
- * stop and restart it. Who holds the data folder is in the unit tests of api/platform/database/embedded/lock.
+ * The journeys with a server of their own (operator, new-opportunity-is-mailed, …) have a database of their own, of the same kind.
+ * Who holds the data folder is in the unit tests of api/platform/database/embedded/lock.
  */
 export default defineConfig({
   testDir: './tests/e2e',

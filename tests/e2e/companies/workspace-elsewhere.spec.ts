@@ -1,21 +1,13 @@
-import { rm } from 'node:fs/promises'
-import { type RunningServer, runServer } from '#bench/run-server.ts'
 import { logInByHand, open, PASSWORD, registerAndVerify } from '#tests/support/browser/account.ts'
-import { TEMPLATE } from '#tests/support/browser/template.ts'
+import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
-import { newDataFolder } from '#tests/support/template/data-folder.ts'
 
-let dataDir: string
-let server: RunningServer
+let server: OwnServer<undefined>
 
 test.beforeAll(async () => {
-  dataDir = await newDataFolder(TEMPLATE, 'elsewhere')
-  server = await runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', ADMIN_URL: '/workspace/' })
+  server = await ownServer(async () => undefined, { ADMIN_URL: '/workspace/', SMTP_URL: '' })
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => server.stop())
 
 test('a company is sent to the workspace address that the operator set', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url })

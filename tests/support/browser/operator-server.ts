@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/support/two-step/codes.ts'
 import { PASSWORD, send } from './account.ts'
+import { ownEnvironment } from './own-database.ts'
 import { ownServer } from './own-server.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -13,7 +14,7 @@ export const operatorServer = () =>
   ownServer(
     async (dataDir) => {
       const add = ['cli.ts', 'operator', 'add', OPERATOR, '--name', 'Efua Mensah', '--password-stdin']
-      execFileSync(process.execPath, add, { cwd: ROOT, env: { DATA_DIR: dataDir }, input: `${PASSWORD}\n` })
+      execFileSync(process.execPath, add, { cwd: ROOT, env: ownEnvironment(dataDir), input: `${PASSWORD}\n` })
     },
     // Without SMTP the mail is read in the development mailbox.
     { SMTP_URL: '', SAMPLE_CONTENT: 'on', REVIEW_FIRST_POST: 'on', TRUST_PROXY: '127.0.0.1' },

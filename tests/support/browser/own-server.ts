@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { runServer } from '#bench/run-server.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
-import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { type Account, open } from './account.ts'
-import { TEMPLATE } from './template.ts'
+import { newOwnFolder, ownEnvironment, removeOwnFolder } from './own-database.ts'
 
 export type OwnServer<T> = Awaited<ReturnType<typeof ownServer<T>>>
 
 /**
- * A separate server on an embedded database that `prepare` fills; `mails` are those it has sent, `settings` are
+ * A separate server on a database of its own that `prepare` fills; `mails` are those it has sent, `settings` are
  * environment variables, and `hostname` the name it is reached by.
  */
 export async function ownServer<T>(
@@ -17,11 +15,14 @@ export async function ownServer<T>(
   settings: Record<string, string> = {},
   hostname?: string,
 ) {
-  const dataDir = await newDataFolder(TEMPLATE, 'own')
+  const dataDir = await newOwnFolder()
   const made = await prepare(dataDir)
   const smtp = await smtpServer()
   const start = () =>
-    runServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url, ...settings }, hostname)
+    runServer(
+      { ...ownEnvironment(dataDir), SAMPLE_CONTENT: 'off', SMTP_URL: smtp.url, ...settings },
+      hostname,
+    )
   let server = await start()
   return {
     made,
@@ -46,7 +47,7 @@ export async function ownServer<T>(
     async stop() {
       await server.stop()
       await smtp.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeOwnFolder(dataDir)
     },
   }
 }

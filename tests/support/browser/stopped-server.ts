@@ -6,13 +6,14 @@ import { companies, companyMembers } from '#api/platform/database/tables/compani
 import { openKeyed } from '#api/platform/keys/commands.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import type { Account } from './account.ts'
+import { ownSettings } from './own-database.ts'
 
-/** Works on the embedded database of a server that is stopped. */
+/** Works on the database of a server of its own that is stopped. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (database: Database, open: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const open = await openKeyed({ databaseUrl: undefined, dataDir })
+  const open = await openKeyed(ownSettings(dataDir))
   try {
     return await work(open.database, open)
   } finally {
