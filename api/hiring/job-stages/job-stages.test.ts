@@ -120,6 +120,10 @@ describe('a list of stages', () => {
     const [one, other] = [await jobWith(), await jobWith()]
     const foreign = one.planWithout().with(1, { ...other.stage('Phone screen') })
     expect((await save(one.id, { version: 1, stages: foreign })).statusCode).toBe(409)
+    const twice = one.planWithout().with(1, { ...one.stage('Phone screen'), name: 'Again' })
+    expect(
+      (await save(one.id, { version: 1, stages: [...one.planWithout(), ...twice.slice(1, 2)] })).statusCode,
+    ).toBe(409)
     const turned = one.planWithout().map((stage) => ({ ...stage, status: 'RECEIVED' }))
     expect((await save(one.id, { version: 1, stages: turned })).statusCode).toBe(400)
   })
