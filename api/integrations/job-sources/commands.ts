@@ -95,11 +95,12 @@ export async function previewSource(
   }
   const source = await findSourceAt(database, scope, address.url)
   const known = source ? await listItemsOf(database, source.id) : []
+  const items = new Map(known.map(({ item }) => [item.externalId, item]))
   const jobs: { name: string; city: string; what: PreviewKind }[] = []
   const notes = feed.refused.map(({ record, why }) => noteOf(record, why))
   for (const job of feed.jobs) {
     const fields = fieldsOf(job, zone)
-    const item = known.find((each) => each.item.externalId === job.sourceId)?.item
+    const item = items.get(job.sourceId)
     const isChanged = item && Object.keys(changesOf(item.fields, fields)).length > 0
     jobs.push({
       name: job.name,

@@ -8,8 +8,9 @@ import { insertDraftPost } from '#api/posting/drafts/commands.ts'
 import { findPost, lockPostForUpdate, type PostRecord, updatePost } from '#api/posting/queries.ts'
 import { transitionPost } from '#api/posting/transitions/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import type { KeptNote } from '#contract/integrations/job-sources.ts'
+import { type KeptNote, MOST_JOBS } from '#contract/integrations/job-sources.ts'
 import { PostForm, type Transition } from '#contract/posting/posts.ts'
+import type { OpportunityStatus } from '#contract/vocabulary.ts'
 import {
   type ItemRow,
   insertItem,
@@ -31,11 +32,18 @@ type Importing = {
   /** Of this process's steady clock. */
   until: number
   known: KnownItem[]
+  /** How many more posts the source may have that are open or drafts. */
+  room: number
   tally: { added: number; changed: number; closed: number; unchanged: number; refused: number }
   notes: KeptNote[]
 }
 
 const MOST_NOTES = 50
+
+/** A feed whose jobs are others each time would fill the company with drafts that nobody asked for. */
+export const roomOf = (known: KnownItem[]): number =>
+  MOST_JOBS - known.filter(({ status }) => status !== null && LIVE.has(status)).length
+const LIVE = new Set<OpportunityStatus>(['DRAFT', 'OPEN'])
 
 function note({ notes }: Importing, record: string, why: string): void {
   if (notes.length < MOST_NOTES) notes.push(noteOf(record, why))
@@ -71,6 +79,10 @@ async function addJob(run: Importing, { sourceId, name }: ImportedOpportunity, f
     run.tally.refused++
     return note(run, name, form.error.issues[0]?.message ?? '')
   }
+  if (run.room <= 0) {
+    run.tally.refused++
+    return note(run, name, problem('feed_full', { max: MOST_JOBS }))
+  }
   const { source, scope, services } = run
   const item = await services.database.transaction(async (tx) => {
     if (!(await updateHeld(tx, run.held))) return undefined
@@ -85,6 +97,7 @@ async function addJob(run: Importing, { sourceId, name }: ImportedOpportunity, f
     })
   })
   if (!item) return
+  run.room--
   run.tally.added++
   if (item.isDue) await show(run, item)
 }

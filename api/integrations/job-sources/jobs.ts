@@ -10,7 +10,7 @@ import { wordsFor } from '#api/platform/words/words.ts'
 import { type PostServices, zoneOf } from '#api/posting/commands.ts'
 import { MOST_FAILURES, type SourceFault } from '#contract/integrations/job-sources.ts'
 import { fetchFeed } from './commands.ts'
-import { closeGone, importJobs } from './importing.ts'
+import { closeGone, importJobs, roomOf } from './importing.ts'
 import { sourceStoppedMail } from './mails.ts'
 import {
   claimDueSource,
@@ -94,6 +94,7 @@ async function importFrom(services: Services, found: HeldSource, held: Held): Pr
     { timeZone, ...WHOLE },
   )
   if ('fault' in feed) return failed(feed.fault, feed.status)
+  const known = await listItemsOf(database, source.id)
   const importing = {
     services,
     scope: scopeOf({ userId, company: { id: company.id, role } }),
@@ -102,7 +103,8 @@ async function importFrom(services: Services, found: HeldSource, held: Held): Pr
     held,
     timeZone,
     until,
-    known: await listItemsOf(database, source.id),
+    known,
+    room: roomOf(known),
     tally: { added: 0, changed: 0, closed: 0, unchanged: 0, refused: 0 },
     notes: [],
   }

@@ -5,6 +5,7 @@ import { readConfig } from '#api/platform/config.ts'
 import { jobSources } from '#api/platform/database/tables/job-source-tables.ts'
 import { english } from '#api/platform/words/words.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import { MOST_JOBS } from '#contract/integrations/job-sources.ts'
 import { BOARD, board, feedsApp, job, TEXT, three } from '#tests/support/integrations/job-feeds.ts'
 import { lastMail } from '#tests/support/mails.ts'
 import { member } from '#tests/support/members.ts'
@@ -109,6 +110,7 @@ it('counts a job as closed when it is, and leaves one to the next run where clos
     ...{ words: english(), source: row, held: { id, heldBy: 'test' }, timeZone: 'UTC' },
     until: Number.POSITIVE_INFINITY,
     known: await listItemsOf(database, id),
+    room: 0,
     tally: { added: 0, changed: 0, closed: 0, unchanged: 0, refused: 0 },
     notes: [],
   }
@@ -165,6 +167,24 @@ it('counts runs whose process ended as failures, and pauses after five', async (
   expect(site.fetched).toEqual([])
   await server.runDueJobs()
   expect(lastMail(server.sent, owner.email).text).toContain('boards-api.greenhouse.io')
+})
+
+it('makes no drafts without end of a feed whose jobs are others each time', async () => {
+  const owner = await member(database)
+  site.answers.set(BOARD, board(job(1, 'Mason', { content: SCAM })))
+  const id = await source(owner)
+  await importAll()
+  await database.execute(sql`insert into job_source_items (source_id, external_id, opportunity_id, fields, gone_at)
+    select source_id, 'before-' || n, opportunity_id, fields, now() from job_source_items, generate_series(2, ${MOST_JOBS}) n
+    where source_id = ${id}`)
+  site.answers.set(BOARD, board(job(1, 'Mason', { content: SCAM }), job(2, 'Welder')))
+  const full = await run(owner, id)
+  expect(full).toMatchObject({ added: 0, refused: 1 })
+  expect(full.notes).toContainEqual(expect.objectContaining({ record: 'Welder', code: 'feed_full' }))
+  await database.execute(
+    sql`delete from job_source_items where source_id = ${id} and external_id = 'before-2'`,
+  )
+  expect(await run(owner, id)).toMatchObject({ added: 1, refused: 0 })
 })
 
 it('takes turns by company', async () => {
