@@ -4,9 +4,9 @@ import { applications } from '#api/platform/database/tables/applications-tables.
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AnyScope } from '#contract/integrations/token-scopes.ts'
 import type { Kind, MemberRole } from '#contract/vocabulary.ts'
 import { isSeen, viewerOf } from './seen-posts.ts'
-import type { OfToken } from './token-rules.ts'
 
 declare const own: unique symbol
 type Own<What extends string> = number & { readonly [own]: What }
@@ -17,6 +17,9 @@ export type CompanyId = Own<'company'>
 export type OwnOpportunityId = Own<'opportunity'>
 /** The id of an application for an opportunity of the caller's company; `ownApplication` alone makes one. */
 export type OwnApplicationId = Own<'application'>
+
+/** A token that made a request: of a company, or of an operator. */
+export type OfToken = { id: number; scopes: AnyScope[]; of: 'company' | 'site' }
 
 /**
  * A member and the company they act for. Queries of the workspace take a Scope, or an id found with one, so that a

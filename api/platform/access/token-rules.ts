@@ -5,10 +5,7 @@ import { OPERATOR_SCOPES } from '#contract/integrations/operator-scopes.ts'
 import { type AnyScope, scopeFor, TOKEN_PATHS, TOKEN_SCOPES } from '#contract/integrations/token-scopes.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
 import { can } from './roles.ts'
-import type { Scope } from './scope.ts'
-
-/** A token that made a request: of a company, or of an operator. */
-export type OfToken = { id: number; scopes: AnyScope[]; of: 'company' | 'site' }
+import type { OfToken, Scope } from './scope.ts'
 
 type Asked = Pick<Endpoint, 'caller'> & Partial<Endpoint>
 
