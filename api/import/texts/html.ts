@@ -16,11 +16,14 @@ const COMMENTS = /<!--[\s\S]*?(?:-->|$)|<!\[[^<>]*>|<\?[^<>]*>|<!doctype[^<>]*>/
 const DROPPED_PART = new RegExp(`<(${DROPPED})\\b[^<>]*>[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi')
 const TAG = new RegExp(`<(/?)([a-z][a-z0-9:]*)(${ATTRIBUTES})>`, 'gi')
 const KNOWN_NAME = new RegExp(`^(?:${INLINE}|${BLOCK})$`, 'i')
-const NAMED_BLANK = /&(?:nbsp;?|(?:en|em|thin|hair|num|punc)sp;|emsp1[34];|[a-z]+space;|tab;|newline;)/gi
-const NUMBERED = /&#(?:x([\da-f]+)|(\d+));?/gi
+const TAG_OR_BLANK =
+  /<[^<>]*>|&(?:nbsp;?|(?:en|em|thin|hair|num|punc)sp;|emsp1[34];|(?:nonbreaking|thin|verythin|medium|thick)space;|#x[\da-f]+;?|#\d+;?)/gi
+/** Blanks that the converter does not collapse by itself; a zero-width one is no blank. */
+const LASTING_BLANK = /^[^\S\t\n\r \ufeff]$/
 /** More than a layout has; the converter takes the square of it. */
 const BLANKS = /(?:\s|<\/?br>){40,}/gi
-const EMPTY_INLINE = /<(b|strong|i|em|u|span|font|a)>(?:\s|&nbsp;)*<\/\1>/gi
+const INLINE_NAME = new RegExp(`^(?:${INLINE})$`, 'i')
+const EMPTY_INLINE = new RegExp(`<(${INLINE.replace('br|', '')})>(?:\\s|&nbsp;)*</\\1>`, 'gi')
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 const turndown = new Turndown({
@@ -31,7 +34,6 @@ const turndown = new Turndown({
   hr: '---',
 })
 turndown.addRule('plain link', { filter: 'a', replacement: linkMarkdown })
-turndown.addRule('no picture', { filter: 'img', replacement: () => '' })
 turndown.addRule('tight item', { filter: 'li', replacement: itemMarkdown })
 addTables(turndown)
 
@@ -58,15 +60,21 @@ export function fromHtml(html: string): string {
 }
 
 function convert(html: string): string {
-  if (isDeep(html)) return html.replace(TAG, ' ')
+  if (isDeep(html)) return wordsOf(html)
   try {
     return turndown.turndown(html)
   } catch (error) {
     // Thousands of nested tags overflow the stack; the text is kept without them.
-    if (error instanceof RangeError) return html.replace(TAG, ' ')
+    if (error instanceof RangeError) return wordsOf(html)
     throw error
   }
 }
+
+const wordsOf = (html: string) =>
+  html
+    .replace(TAG, ' ')
+    .replace(/[ \t]+/g, ' ')
+    .trim()
 
 /** Elements that no other of their name has to end before. */
 const NESTING =
@@ -76,19 +84,21 @@ const DEEPEST_TABLES = 6
 
 /** The converter takes the square of nested elements, and worse of nested tables: no text for readers is so deep. */
 function isDeep(html: string): boolean {
-  const open = new Map<string, number>()
-  let depth = 0
+  const open: string[] = []
   for (const [, slash, tag = ''] of html.matchAll(TAG)) {
     const name = tag.toLowerCase()
-    const before = open.get(name) ?? 0
-    // An end of what was not begun ends nothing.
-    if (!NESTING.test(name) || (slash && before === 0)) continue
-    const step = slash ? -1 : 1
-    depth += step
-    open.set(name, before + step)
-    if (depth > DEEPEST || (open.get('table') ?? 0) > DEEPEST_TABLES) return true
+    if (!NESTING.test(name)) continue
+    if (!slash) open.push(name)
+    else endLast(open, name)
+    if (open.length > DEEPEST || open.filter((each) => each === 'table').length > DEEPEST_TABLES) return true
   }
   return false
+}
+
+/** An end of what was not begun ends nothing; the end of a block ends what is open in it too. */
+function endLast(open: string[], name: string): void {
+  const at = open.lastIndexOf(name)
+  if (at >= 0) open.splice(at, INLINE_NAME.test(name) ? 1 : open.length)
 }
 
 /** Removes HTML tags from Markdown; their text stays, except in scripts and the like. */
@@ -101,6 +111,13 @@ export function withoutTags(markdown: string): string {
     .replace(ANY_KNOWN_TAG, '')
 }
 
+function isLastingBlank(part: string): boolean {
+  if (part.startsWith('<')) return false
+  const [, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+))/i.exec(part) ?? []
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? 0xa0)
+  return code <= 0xffff && LASTING_BLANK.test(String.fromCharCode(code))
+}
+
 /** Strips attributes, most of Word's HTML, which makes the parser several times faster; `<your name>` stays text. */
 function simplify(html: string): string {
   return html
@@ -108,6 +125,7 @@ function simplify(html: string): string {
     .replace(DROPPED_PART, '')
     .replace(TAG, (whole, slash, name, attributes) => {
       if (name.includes(':')) return ''
+      if (/^(?:wbr|img)$/i.test(name)) return ''
       if (!KNOWN_NAME.test(name)) return whole.replace('<', '&lt;')
       if (name.toLowerCase() !== 'a' || slash) return `<${slash}${name}>`
       return HREF.exec(attributes)?.[0] ? `<a${HREF.exec(attributes)?.[0]}>` : '<a>'
@@ -115,11 +133,7 @@ function simplify(html: string): string {
     .replace(/<(?![/a-z])/gi, '&lt;')
     .replace(EMPTY_INLINE, ' ')
     .replace(EMPTY_INLINE, ' ')
-    .replace(NAMED_BLANK, '\u00a0')
-    .replace(NUMBERED, (entity, hex, decimal) => {
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code <= 0xffff && /\s/.test(String.fromCharCode(code)) ? '\u00a0' : entity
-    })
+    .replace(TAG_OR_BLANK, (part) => (isLastingBlank(part) ? '\u00a0' : part))
     .replace(BLANKS, (blanks) => (/br>/i.test(blanks) ? '<br><br>' : blanks.includes('\n') ? '\n\n' : ' '))
     .replace(/<\/(b|strong|i|em)>(\s*)<\1>/gi, '$2')
 }

@@ -19,6 +19,13 @@ it.each([
   ["Word's comments", '<!--[if gte mso 9]><xml>x</xml><![endif]--><p class=MsoNormal>A<o:p></o:p></p>', 'A'],
   ['a long blank', `<p>a${'&nbsp;&#8195;'.repeat(50)}b</p>`, 'a b'],
   ['breaks without end', `<p>a${'<br/>'.repeat(100)}b</p>`, 'a\n\nb'],
+  [
+    'a word with a blank of no width',
+    '<p>engi&#65279;neer&ZeroWidthSpace;ing</p>',
+    'engi\ufeffneer\u200bing',
+  ],
+  ['lines of code by number', '<pre>a&#10;b</pre>', 'a\nb'],
+  ['spans that their block ends', `${'<div><span></div>'.repeat(101)}<h2>B</h2>`, '### B'],
   ['what only ends of others end', `${'<cite></b>'.repeat(101)}<h2>A</h2>`, 'A'],
   ['own headings', '<h1>A</h1><h2>B</h2>', '### A\n\n#### B'],
 ])('makes Markdown of %s', (_, source, markdown) => {
