@@ -127,9 +127,10 @@ async function refuseWrong(tx: Transaction, about: About, { panel, kit, stage }:
     throw new ApiError('invalid', { stage: [problem('stage_gone')] })
 }
 
-/** @returns the times that the applicant proposed instead */
+/** @returns the times that the applicant proposed instead @throws ApiError conflict where a colleague took one before, or the applicant chose */
 async function endReplaced(tx: Transaction, { id: applicationId }: About, invitationId: number) {
-  const { invitee } = await findFor(tx, applicationId, invitationId)
+  const { invitee, state } = await findStanding(tx, applicationId, invitationId)
+  if (!isAnswerable(state)) throw new ApiError('conflict', undefined, { reason: invitationOver(state) })
   await updateInvitee(tx, { invitationId, applicationId }, 'ended')
   return invitee.proposedTimes
 }

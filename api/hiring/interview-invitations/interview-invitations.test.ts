@@ -93,6 +93,13 @@ it('times to choose from are proposed anew in words and times, and the company t
     invitations: [{ state: 'ENDED' }],
     interviews: [{ starts_at: start, answer: 'ACCEPTED' }],
   })
+  // A colleague whose page is older takes a time too.
+  const late = await offer(number, recruiter.token, {
+    times: [{ day: dayFrom(10), time: '16:00' }],
+    replaces: invitation.id,
+  })
+  expect([late.statusCode, late.json().reason]).toEqual([409, 'interview_invitation_over'])
+  expect((await own(number, applicant.token)).interviews).toHaveLength(1)
 })
 
 it('times to choose from are declined, once and again without a word', async () => {

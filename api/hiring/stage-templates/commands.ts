@@ -1,3 +1,4 @@
+import { lockCompanyForUpdate } from '#api/companies/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { describeError } from '#api/platform/database/failure.ts'
@@ -11,6 +12,8 @@ const refused = (reason: Problem) => new ApiError('conflict', undefined, { reaso
 /** @throws ApiError invalid for a name that another template has, conflict when there are too many */
 export async function addTemplate(database: Database, scope: Scope, form: StageTemplateForm): Promise<void> {
   await inTransaction(database, async (tx) => {
+    // Nothing else is there to be locked before the first.
+    await lockCompanyForUpdate(tx, scope.companyId)
     const known = await lockTemplatesForUpdate(tx, scope)
     if (known.length >= LIMITS.stageTemplates) {
       throw refused(problem('too_many_stage_templates', { max: LIMITS.stageTemplates }))
