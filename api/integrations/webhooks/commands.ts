@@ -12,6 +12,7 @@ import {
   findEndpoint,
   insertEndpoint,
   insertTest,
+  lockEndpointForUpdate,
   updateEndpoint,
   updateReplayed,
 } from './queries.ts'
@@ -83,7 +84,8 @@ export function changeSecret(
   { id, old_hours }: { id: number; old_hours: number },
 ): Promise<Shown> {
   return database.transaction(async (tx) => {
-    const before = await getEndpoint(tx, scope, id)
+    const before = await lockEndpointForUpdate(tx, scope, id)
+    if (!before) throw new ApiError('not_found')
     const secret = newSecret()
     const isKept = old_hours > 0
     const row = await updateEndpoint(tx, scope, {

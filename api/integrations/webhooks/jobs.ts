@@ -20,14 +20,24 @@ import { isGone, isSuccess, pauseAfter, readSecret, signedHeaders } from './rule
 
 type Services = { database: Database; mails: MailQueue; outgoing: Outgoing }
 
-/** Delivers what is due: to one endpoint in turn, to different ones beside each other. */
+/** Within the time that a job of the queue has, with the tries of the last turn. */
+const TURNS_MS = 40_000
+
+/** Delivers what is due, in turns until nothing is or the time is over; the next run goes on. */
 export async function deliverDue(services: Services): Promise<void> {
+  const until = performance.now() + TURNS_MS
+  while ((await deliverTurn(services)) && performance.now() < until);
+}
+
+/** To one endpoint in turn, to different ones beside each other. @returns whether something was due */
+async function deliverTurn(services: Services): Promise<boolean> {
   const due = Map.groupBy(await claimDue(services.database), ({ endpointId }) => endpointId)
   const outcomes = await Promise.allSettled(
     [...due.values()].map((own) => inTurn(own, ({ id }) => deliver(services, id))),
   )
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
+  return due.size > 0
 }
 
 async function deliver(services: Services, id: number): Promise<void> {

@@ -29,6 +29,12 @@ export async function findEndpoint(database: Executor, scope: Company, id: numbe
   return row
 }
 
+/** Of two who change its secret, the second finds that of the first. */
+export async function lockEndpointForUpdate(tx: Transaction, scope: Company, id: number) {
+  const [row] = await tx.select().from(webhookEndpoints).where(isOwn(scope, id)).for('update')
+  return row
+}
+
 export async function countEndpoints(tx: Transaction, { companyId }: Company): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
@@ -128,7 +134,7 @@ const CLAIMED = sql`now() + interval '2 minutes'`
 const OF_ONE = 5
 const IN_A_TURN = 60
 
-/** Claims deliveries that are due, the oldest first. */
+/** Claims deliveries that are due: the oldest of each endpoint, then the second of each, so that no long queue keeps others waiting. */
 export async function claimDue(database: Database): Promise<{ id: number; endpointId: number }[]> {
   const { rows } = await database.execute<{ id: number; endpointId: number }>(sql`
     with due as (
@@ -137,7 +143,7 @@ export async function claimDue(database: Database): Promise<{ id: number; endpoi
         from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id and e.disabled_at is null
           join companies c on c.id = e.company_id and c.suspended_at is null
         where d.next_at <= now()
-      ) waiting where place <= ${OF_ONE} order by next_at, id limit ${IN_A_TURN}
+      ) waiting where place <= ${OF_ONE} order by place, next_at, id limit ${IN_A_TURN}
     )
     update webhook_deliveries d set next_at = ${CLAIMED} from (
       select id from webhook_deliveries where id in (select id from due) and next_at <= now() for update skip locked
