@@ -121,11 +121,11 @@ export async function markVerified({ database }: Services, by: By, name?: string
     }
     await queries.updateVerified(tx, by.id, isVerified)
     const action = isVerified ? 'company.verified' : 'company.unverified'
-    // A company that changes its name later loses the mark.
-    await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
     // Lists of verified companies find its opportunities by the index.
     await indexCompany(tx, by.id)
     await announceCompanies(tx, [by.id])
+    // A company that changes its name later loses the mark. Last, because all other entries of the log wait from here on.
+    await record(tx, act(by, action, `company ${by.id}`, { name: company.name }))
   })
 }
 
@@ -139,7 +139,6 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
     if ((company.suspendedAt !== null) === (mark === 'set')) throw new ApiError('conflict')
     await queries.updateCompanySuspension(tx, by.id, mark)
     const decision = mark === 'set' ? 'company-suspended' : 'company-reinstated'
-    await record(tx, act(by, decision.replace('-', '.'), `company ${by.id}`))
     await mailOwners(tx, services.mails, {
       companyId: by.id,
       decision,
@@ -149,6 +148,7 @@ export async function suspendCompany(services: Services, by: By, mark: Mark): Pr
     await settleReviews(tx)
     await indexCompany(tx, by.id)
     await announceCompanies(tx, [by.id])
+    await record(tx, act(by, decision.replace('-', '.'), `company ${by.id}`))
   })
 }
 

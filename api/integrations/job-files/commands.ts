@@ -100,7 +100,7 @@ export async function readingOf(
 }
 
 /** A mapping that was made for another file. @throws ApiError invalid at `columns` */
-export function refuseForeign({ width }: FileRecord, { columns }: Mapping): void {
+export function refuseForeign({ width }: Pick<FileRecord, 'width'>, { columns }: Mapping): void {
   if (columns.length !== width) throw new ApiError('invalid', { columns: [problem('csv_other_columns')] })
 }
 
@@ -124,11 +124,16 @@ export async function importNext(
 
 /** @throws ApiError invalid at `columns`; conflict where it was begun with another mapping */
 function nextOf(file: FileRecord, mapping: Mapping): { at: number; rows: FileRow[] } {
+  const at = placeIn(file, mapping)
+  return { at, rows: jobRows(file.rows, mapping).slice(at, at + JOB_FILE.atOnce) }
+}
+
+/** How many rows are done. @throws ApiError as `nextOf` */
+function placeIn(file: Pick<FileRecord, 'width' | 'mapping' | 'results'>, mapping: Mapping): number {
   refuseForeign(file, mapping)
   if (file.mapping && !isDeepStrictEqual(file.mapping, mapping))
     throw new ApiError('conflict', undefined, { reason: problem('csv_begun') })
-  const at = file.results.length
-  return { at, rows: jobRows(file.rows, mapping).slice(at, at + JOB_FILE.atOnce) }
+  return file.results.length
 }
 
 type Importing = {
@@ -143,7 +148,7 @@ async function importRows(tx: Transaction, { scope, id, mapping, jobs, from }: I
   const file = await lockFileForUpdate(tx, scope, id)
   if (!file) throw new ApiError('not_found')
   // Where another process went on meanwhile, whoever asks again goes on behind it.
-  if (from.rows.length === 0 || nextOf(file, mapping).at !== from.at) return
+  if (from.rows.length === 0 || placeIn(file, mapping) !== from.at) return
   const results: RowResult[] = []
   for (const { row, form, faults } of jobs) {
     const isRefused = faults.some(({ refuses }) => refuses)

@@ -29,9 +29,14 @@ export async function findFile(database: Executor, scope: Scope, id: number) {
   return row
 }
 
-/** A second press waits until the rows of the first are done. */
+/** A second press waits until the rows of the first are done. Without the rows of the file, which may be megabytes. */
 export async function lockFileForUpdate(tx: Transaction, scope: Scope, id: number) {
-  const [row] = await tx.select().from(jobFiles).where(isOwn(scope, id)).for('update')
+  const { mapping, results, width } = jobFiles
+  const [row] = await tx
+    .select({ mapping, results, width })
+    .from(jobFiles)
+    .where(isOwn(scope, id))
+    .for('update')
   return row
 }
 

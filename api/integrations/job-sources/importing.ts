@@ -81,7 +81,9 @@ async function addJob(run: Importing, { sourceId, name }: ImportedOpportunity, f
   }
   if (run.room <= 0) {
     run.tally.refused++
-    return note(run, name, problem('feed_full', { max: MOST_JOBS }))
+    // Once: other notes have to find room too.
+    if (run.room-- === 0) note(run, new URL(run.source.url).host, problem('feed_full', { max: MOST_JOBS }))
+    return
   }
   const { source, scope, services } = run
   const item = await services.database.transaction(async (tx) => {

@@ -119,8 +119,8 @@ export async function claimDueSource(database: Database): Promise<Held | undefin
       select s.id from job_sources s join companies c on c.id = s.company_id and c.suspended_at is null
       where s.next_at <= now() and coalesce(s.held_until < now(), true) and not exists (
         select from job_sources o where o.company_id = s.company_id and o.id <> s.id and o.held_until > now())
-      order by (select max(r.started_at) from job_source_runs r join job_sources o on o.id = r.source_id
-        where o.company_id = s.company_id) asc nulls first, s.next_at
+      order by (select max((select r.started_at from job_source_runs r where r.source_id = o.id order by r.id desc limit 1))
+        from job_sources o where o.company_id = s.company_id) asc nulls first, s.next_at
       limit 1 for update of s skip locked
     )
     update job_sources s set held_by = gen_random_uuid()::text, held_until = ${HELD}

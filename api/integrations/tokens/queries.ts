@@ -155,7 +155,11 @@ export const listUses = (database: Executor, tokenId: number, before: number | u
     .orderBy(desc(tokenUses.id))
     .limit(USES_AT_ONCE)
 
-/** Ended tokens stay, as acts name them. */
+const AT_ONCE = 20_000
+
+/** Ended tokens stay, as acts name them. In parts, so that no backlog is too much for one statement. */
 export async function deleteOldUses(database: Executor): Promise<void> {
-  await database.delete(tokenUses).where(sql`${tokenUses.at} < now() - interval '90 days'`)
+  const { rowCount } = await database.execute(sql`delete from ${tokenUses} where id in (
+    select id from ${tokenUses} where at < now() - interval '90 days' limit ${AT_ONCE})`)
+  if (rowCount === AT_ONCE) await deleteOldUses(database)
 }
