@@ -115,6 +115,8 @@ export const interviews = pgTable(
     index('interviews_application').on(t.applicationId),
     index('interviews_slot').on(t.slotId).where(sql`slot_id is not null`),
     index('interviews_stage').on(t.stageId).where(sql`stage_id is not null`),
+    index('interviews_ending').on(t.endsAt).where(sql`cancelled_at is null`),
+    index('interviews_starting').on(t.startsAt),
     index('interviews_to_remind').on(t.startsAt).where(sql`reminded < 2 and cancelled_at is null`),
     check('interviews_answer', sql`answer in ('ACCEPTED', 'DECLINED', 'PROPOSED')`),
     check('interviews_answered', sql`(answer is null) = (answered_at is null)`),

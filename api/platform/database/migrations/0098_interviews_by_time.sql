@@ -1,0 +1,2 @@
+CREATE INDEX "interviews_ending" ON "interviews" USING btree ("ends_at") WHERE cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "interviews_starting" ON "interviews" USING btree ("starts_at");
