@@ -40,10 +40,26 @@ export const hasAccount = () => useStore.getState().account !== undefined
 /** The id of the loaded account. */
 export const ownId = () => useStore.getState().account?.id
 
+/** A load that began a moment ago, which the layouts of a page share: each asks for the account. A later page asks anew. */
+let loading: { token: string | null; account: Promise<UserDetail> } | undefined
+const MOMENT_MS = 1_000
+
 /** Loads the caller's own detail once per token, and after a change of it. Rejects with ApiError, `unauthorized` without a token. */
 export async function loadAccount(): Promise<UserDetail> {
   const { token, account, isChanged } = useStore.getState()
   if (account && !isChanged && token === readToken()) return account
+  if (loading?.token === readToken()) return loading.account
+  const mine = { token: readToken(), account: loadAnew() }
+  loading = mine
+  const forget = () => {
+    if (loading === mine) loading = undefined
+  }
+  mine.account.then(forget, forget)
+  setTimeout(forget, MOMENT_MS)
+  return mine.account
+}
+
+async function loadAnew(): Promise<UserDetail> {
   const loaded = await api(userDetail)
   keepAccount(loaded)
   followLanguage(loaded)
@@ -61,6 +77,7 @@ export async function refreshAccount(): Promise<UserDetail> {
 /** Loads it again after the person changed it. No load from now on gives it as it was, though the answer comes late or never. */
 export function renewAccount(): Promise<UserDetail> {
   useStore.setState({ isChanged: true })
+  loading = undefined
   return refreshAccount()
 }
 
