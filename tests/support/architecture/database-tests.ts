@@ -3,8 +3,8 @@ import { parseSource } from './source-files.ts'
 
 /** Where SQL itself is under test: what a server and the embedded database may answer differently, such as the order of texts. */
 const OF_THE_DATABASE = /^api\/(platform\/database|opportunities\/(listing|query|search|facets|filters))\//
-/** A backup of an embedded database that is in use is rehearsed by `.ci/run`, whole. */
-const REHEARSED = /^api\/platform\/backup\//
+/** `.ci/run` rehearses a backup of an embedded database in use, whole; the client does things at once apart from it. */
+const NOT_OF_IT = /^(api\/platform\/backup\/|tests\/client\.)/
 
 /**
  * Test files that the embedded database, which is PostgreSQL on one connection, could answer differently than a server: those that
@@ -14,7 +14,7 @@ export const databaseTests = (patterns: string[]): string[] =>
   globSync(patterns).filter(
     (path) =>
       reaches(path) &&
-      !REHEARSED.test(path) &&
+      !NOT_OF_IT.test(path) &&
       (OF_THE_DATABASE.test(path) || doesAtOnce(readFileSync(path, 'utf8'))),
   )
 
