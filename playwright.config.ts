@@ -12,9 +12,10 @@ const dataDir = './test-results/data'
  * - visitor-finds-a-job: the first visit of a new data folder, with the sample content that only the embedded database gets by itself;
  * - job-seeker-joins: the mail queue beside requests on a single connection;
  * - applying: files and an application, as the smoke test of what is written;
- * - job-seeker-notifications: LISTEN and NOTIFY through that connection.
+ * - job-seeker-notifications: LISTEN and NOTIFY through that connection;
+ * - rfp-is-opened: a server of its own that ends, and goes on with its data;
+ * - recruiter-is-told, front-page, visitor-narrows-a-list: what most people do first.
  * The journeys with a server of their own (operator, new-opportunity-is-mailed, …) have a database of their own, of the same kind.
- * Who holds the data folder is in the unit tests of api/platform/database/embedded/lock.
  */
 export default defineConfig({
   testDir: './tests/e2e',

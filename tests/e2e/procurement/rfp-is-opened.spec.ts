@@ -15,9 +15,9 @@ test.afterAll(() => server?.stop())
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })
 
-test('an RFP takes a question, its answer and an addendum, and two members open its proposals', async ({
-  browser,
-}) => {
+test('an RFP takes a question, its answer and an addendum, and two members open its proposals', {
+  tag: '@embedded',
+}, async ({ browser }) => {
   const seeker = await server.openPage(browser, server.made.bidder, `/rfps/${server.made.rfpId}/`)
   await askAndPropose(seeker)
   const member = await server.openPage(

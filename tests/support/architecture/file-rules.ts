@@ -33,11 +33,13 @@ const EXCEPTIONS: Record<string, RegExp> = {
   'api/posting/scam': /^(check|patterns|sentences)$/,
 }
 
-/** The test browser inherits the environment with one more variable. */
+/** The test browser inherits the environment with one more variable; a run of the tests is told which, and where, by two. */
 const ENVIRONMENT_READERS = [
   'api/platform/config.ts',
   'tests/support/browser/browser.ts',
   'tests/support/browser/journeys-port.ts',
+  'tests/support/browser/own-database.ts',
+  'vitest.config.ts',
 ]
 const DEFAULT_EXPORTS =
   /^(web\/routes\/.+|web\/(root|routes|entry\.\w+)\.tsx?|[a-z-]+\.config\.ts|tests\/support\/(\w+\/)?global-setup\.ts)$/

@@ -5,13 +5,15 @@ import pg from 'pg'
 import { openDatabase } from '#api/platform/database/client.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { makeTemplate, newDataFolder } from '#tests/support/template/data-folder.ts'
+import { journeysPort } from './journeys-port.ts'
 import { SECRET_KEY } from './secret-key.ts'
 
 /** The server of the journeys, on which each data folder has a database of its own name; without it, folders hold embedded ones. */
 const { DATABASE_URL } = process.env
 
 const FOLDER = 'test-results/template'
-const TEMPLATE = 'own-template'
+/** Of this run alone: others may use the same server. */
+const TEMPLATE = `own-template-${await journeysPort()}`
 
 function addressOf(name: string): string {
   const url = new URL(DATABASE_URL ?? '')
@@ -19,11 +21,13 @@ function addressOf(name: string): string {
   return url.href
 }
 
-/** Makes what every data folder begins with: tables and a queue. */
-export async function makeOwnTemplate(): Promise<void> {
+/** Makes what every data folder begins with: tables and a queue. @returns an end of it */
+export async function makeOwnTemplate(): Promise<() => Promise<void>> {
   await rm(FOLDER, { recursive: true, force: true })
-  if (!DATABASE_URL) return makeTemplate(FOLDER)
-  await onServer(`drop database if exists "${TEMPLATE}"`)
+  if (!DATABASE_URL) {
+    await makeTemplate(FOLDER)
+    return async () => {}
+  }
   await onServer(`create database "${TEMPLATE}"`)
   const open = await openDatabase({
     databaseUrl: addressOf(TEMPLATE),
@@ -33,6 +37,7 @@ export async function makeOwnTemplate(): Promise<void> {
   const queue = await openQueue(open)
   await queue.stop()
   await open.close()
+  return () => onServer(`drop database "${TEMPLATE}" with (force)`)
 }
 
 /** A new data folder with a database. */
@@ -65,6 +70,5 @@ export async function removeOwnFolder(dataDir: string): Promise<void> {
 async function onServer(statement: string) {
   const client = new pg.Client({ connectionString: addressOf('postgres') })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  await client.query(statement).finally(() => client.end())
 }

@@ -16,7 +16,10 @@ export async function ownServer<T>(
   hostname?: string,
 ) {
   const dataDir = await newOwnFolder()
-  const made = await prepare(dataDir)
+  const made = await prepare(dataDir).catch(async (error) => {
+    await removeOwnFolder(dataDir)
+    throw error
+  })
   const smtp = await smtpServer()
   const start = () =>
     runServer(
