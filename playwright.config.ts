@@ -21,10 +21,11 @@ export default defineConfig({
   testDir: './tests/e2e',
   globalSetup: './tests/support/browser/global-setup.ts',
   outputDir: './test-results/e2e',
-  workers: 2,
+  // One more than the cores that there are at least: each waits for the server and its database by turns.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Only what hangs takes so long: two browsers, the server and its database share two cores, and a machine may be slower still.
+  // Only what hangs takes so long: three browsers, the server and its database share two cores, and a machine may be slower still.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
