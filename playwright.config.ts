@@ -5,6 +5,7 @@ import { SECRET_KEY } from '#tests/support/browser/secret-key.ts'
 
 const port = await journeysPort()
 const dataDir = './test-results/data'
+const WIDE = { viewport: { width: 1600, height: 900 } }
 
 /*
  * `npm run test:journeys` makes all journeys; `.ci/run` makes them on PostgreSQL. `npm test` makes those tagged @embedded, on the
@@ -37,7 +38,9 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1600, height: 900 } } },
+    { name: 'desktop', use: WIDE },
+    // For `.ci/run`, which makes what a phone changes on a phone; how accessible a page is, on both.
+    { name: 'wide', grepInvert: /^(?!.*accessib).*@phone/s, use: WIDE },
     {
       name: 'phone',
       // Only the journeys that a narrow screen or touch changes.
