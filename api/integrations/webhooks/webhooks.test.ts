@@ -205,6 +205,39 @@ it('is signed by both secrets for a while, also where deliveries waited', async 
   expect(() => new Webhook(second).verify(last?.body ?? '', last?.headers ?? {})).toThrow()
 })
 
+it('is signed by the secrets of both members who change it at once', async () => {
+  const owner = await member(database)
+  const { id } = await endpoint(owner)
+  const change = () =>
+    ask(`/api/company/webhooks/${id}/secret/`, { token: owner.token, body: { old_hours: 24 } })
+  const changed = await Promise.all([change(), change()])
+  await ask(`/api/company/webhooks/${id}/tests/`, { token: owner.token, body: {} })
+  await deliver()
+  const [sent] = received
+  for (const each of changed) new Webhook(each.json().secret).verify(sent?.body ?? '', sent?.headers ?? {})
+})
+
+it('goes to everybody before a long queue goes on, and to all in one run', async () => {
+  const [many, one] = [await member(database), await member(database)]
+  const url = (at: number) => `https://hooks.example.org/in/${at}`
+  for (let at = 0; at < 10; at++) await endpoint(many, { url: url(at) })
+  for (let at = 10; at < 13; at++) await endpoint(one, { url: url(at) })
+  const EACH = 6
+  await database.execute(sql`
+    with event as (insert into webhook_events (company_id, kind, data) select company_id, 'webhook.test', '{}'
+      from webhook_endpoints, generate_series(1, ${EACH}) where url like 'https://hooks.example.org/in/%' returning id, company_id),
+    placed as (select id, company_id, row_number() over (partition by company_id order by id) - 1 as at from event)
+    insert into webhook_deliveries (event_id, endpoint_id, next_at)
+    select p.id, e.id, now() - interval '1 hour' + e.id * interval '1 second' from placed p
+      join (select id, company_id, row_number() over (partition by company_id order by id) - 1 as at from webhook_endpoints
+        where url like 'https://hooks.example.org/in/%') e on e.company_id = p.company_id and e.at = p.at / ${EACH}`)
+  await deliver()
+  const urls = received.map((sent) => sent.url)
+  // As many as a turn has.
+  expect(new Set(urls.slice(0, 60)).size).toBe(13)
+  expect(urls).toHaveLength(13 * EACH)
+})
+
 it('takes addresses by https alone, and is for owners', async () => {
   const owner = await member(database)
   for (const url of [
