@@ -36,6 +36,16 @@ const checkPlan = (stages: PlannedStage[], { addIssue }: z.core.$RefinementCtx<u
   if (missing) addIssue({ code: 'custom', path: [], message: problem('stage_needed', { status: missing }) })
 }
 
+/** As for the names: one row has one place. */
+const checkIds = (stages: { id: number | null }[], { addIssue }: z.core.$RefinementCtx<unknown>) => {
+  const seen = new Set<number>()
+  for (const [at, { id }] of stages.entries()) {
+    if (id === null) continue
+    if (seen.has(id)) addIssue({ code: 'custom', path: [at, 'id'], message: problem('stage_twice') })
+    seen.add(id)
+  }
+}
+
 const atLeastOne = problem('stages_missing')
 const atMost = problem('too_many_stages', { max: LIMITS.stages })
 
@@ -69,7 +79,8 @@ export const JobStagesChange = z.object({
     .array(PlannedStage.extend({ id: rowId.nullable().describe('null for a new stage') }))
     .min(1, atLeastOne)
     .max(LIMITS.stages, atMost)
-    .superRefine(checkPlan),
+    .superRefine(checkPlan)
+    .superRefine(checkIds),
   moved: z
     .array(
       z.object({
