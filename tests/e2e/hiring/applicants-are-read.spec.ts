@@ -4,6 +4,7 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, send } from '#tests/support/browser/account.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { applyAll, companyToRead } from '#tests/support/browser/read-company.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** Newest first in the list, so the last is the first to be read. */
@@ -48,6 +49,19 @@ test('a recruiter goes to the last one and all the way back', async ({ browser }
     await page.keyboard.press('k')
     await expect(reader(page, name)).toBeVisible()
   }
+})
+
+test('nothing moves away from under a press while an applicant loads', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const shifts = await noteShifts(page, 'body')
+  await open(
+    page,
+    `/admin/posts/${server.made.jobId}/applicants/?applicant=${numbers[3]}`,
+    server.made.recruiter,
+  )
+  await expect(shownPages(page, 'Abena Konadu')).toHaveAttribute('aria-label', /mechanic/)
+  expect(await shifts()).toEqual([])
+  await page.close()
 })
 
 test('a recruiter reads one after the other by keyboard alone, decides with one key, and takes it back', async ({

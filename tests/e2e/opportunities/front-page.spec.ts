@@ -1,6 +1,7 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
 import { openAsOperator, operatorServer } from '#tests/support/browser/operator-server.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const TITLE = 'Find a job. Win a contract.'
@@ -146,25 +147,13 @@ test('an address with a filter is the list alone', async ({ visitor: page }) => 
 test('a job seeker finds the list on the front page at once, and nothing moves', { tag: '@phone' }, async ({
   visitor: page,
 }) => {
-  // The widths of letters differ with the fonts of this machine: a phone's own has those of the page's font.
-  await page.route('**/*.woff2', (route) => route.abort())
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const nodes: { node: Node | null }[] = Reflect.get(entry, 'sources')
-        // The person's name in the header is loaded on every page.
-        const isIn = nodes.some(({ node }) => document.querySelector('main')?.contains(node))
-        if (isIn) shifts.push(Reflect.get(entry, 'value'))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  // The person's name in the header is loaded on every page.
+  const shifts = await noteShifts(page, 'main')
   await open(page, '/', await registerAndVerify(page, 'job-seeker'))
   await expect(page.getByRole('heading', heading)).toHaveText('Available Jobs')
   await expect(page.getByLabel('Where', { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Bookmark / }).first()).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  expect(await shifts()).toEqual([])
   await page.keyboard.press('/')
   await expect(page.locator('.list-band input[name=search_key]')).toBeFocused()
 })

@@ -105,12 +105,12 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   return (
     <article ref={article} className="reader" aria-label={applicant && name(applicant)} data-part={part}>
       <ReaderHead applicant={applicant} steps={steps} />
-      {applicant && mayMove && (
+      {(applicant ? mayMove : canMove) && (
         <VerdictBar
           applicant={applicant}
           verdicts={verdicts.all}
           onVerdict={verdicts.give}
-          onMove={() => onMove(applicant)}
+          onMove={() => applicant && onMove(applicant)}
         />
       )}
       {applicant && <Waiting key={number} applicant={applicant} onHire={onHire} onChange={changed} />}

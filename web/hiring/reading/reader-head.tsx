@@ -21,6 +21,7 @@ export function ReaderHead({ applicant, steps }: ReaderHeadProps) {
       ) : (
         <div className="reader-who">
           <h2 tabIndex={-1}>{text('account.loading')}</h2>
+          <p aria-hidden="true">&nbsp;</p>
         </div>
       )}
       {steps}

@@ -7,7 +7,8 @@ import { verdictWords } from './verdicts.ts'
 import './verdict-bar.css'
 
 type VerdictBarProps = {
-  applicant: Applicant
+  /** Keeps the place free until there is one. */
+  applicant: Applicant | undefined
   verdicts: Verdict[]
   onVerdict: (verdict: Verdict) => unknown
   onMove: () => void
@@ -16,6 +17,7 @@ type VerdictBarProps = {
 /** All that can be decided about the applicant who is shown, each with its key. */
 export function VerdictBar({ applicant, verdicts, onVerdict, onMove }: VerdictBarProps) {
   const text = useText()
+  if (!applicant) return <div className="verdict-room" />
   const titleOf = ({ status }: JobStage) => {
     if (status === applicant.status) return text('verdict.untold')
     return text(status === 'REJECTED' ? 'verdict.late' : 'verdict.soon')
