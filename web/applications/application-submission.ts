@@ -93,7 +93,7 @@ export function schemaOf({ collection, isChange, questions, documents }: Asked) 
         : !isChange && !isOptional && problem('file_missing')
       if (fault) context.addIssue(ofPart(part, fault, documents))
     })
-    return [part, isChange ? chosen.optional() : chosen]
+    return [part, isChange || isOptional ? chosen.optional() : chosen]
   })
   const texts = isChange ? ChangeTexts.pick({ bio: true }) : ApplicationTexts.pick({ bio: true })
   return texts.extend(Object.fromEntries([...parts, ...questions.map(fieldOf)]))
