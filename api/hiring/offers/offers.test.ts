@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
-import { offers } from '#api/platform/database/tables/hiring-tables.ts'
+import { batches, offers } from '#api/platform/database/tables/hiring-tables.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
 
@@ -81,6 +81,23 @@ it('tells of the stage with it, once, and then the move to it is not undone', as
   await server.tellDue()
   expect((await mailsTo(applicant.email)).filter(({ subject }) => subject.includes('Mason'))).toHaveLength(2)
   expect((await reads()).status).toBe('OFFER')
+})
+
+it('leaves a message on its way that is no move', async () => {
+  const { send, job, recruiter, applicant, number } = await atOffer()
+  const sent = await ask(`/api/company/posts/${job.id}/stage-changes/`, {
+    token: recruiter.token,
+    body: {
+      applicants: [{ number, from: 'OFFER' }],
+      ...{ subject: 'Your papers', body: 'Please bring them' },
+    },
+  })
+  expect(sent.json()).toMatchObject({ change: { to: null, count: 1 } })
+  await send()
+  await database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  await server.tellDue()
+  const subjects = (await mailsTo(applicant.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your papers')).toHaveLength(1)
 })
 
 it('is declined once: the same answer again is none, another is refused', async () => {

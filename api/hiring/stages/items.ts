@@ -132,10 +132,14 @@ export async function settleItems(tx: Transaction, batchId: number, applicationI
     .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.applicationId, applicationIds)))
 }
 
-/** Nobody has to be told of earlier changes any more, and undoing them leaves this applicant where they are. */
+/**
+ * Nobody has to be told of earlier moves any more, and undoing them leaves this applicant where they are. A message alone is
+ * still sent at its time.
+ */
 export async function settleWaitingItems(tx: Transaction, applicationId: number): Promise<void> {
+  const moves = tx.select({ id: batches.id }).from(batches).where(sql`${batches.status} is not null`)
   await tx
     .update(batchItems)
     .set({ settledAt: sql`now()` })
-    .where(and(eq(batchItems.applicationId, applicationId), isWaiting))
+    .where(and(eq(batchItems.applicationId, applicationId), isWaiting, inArray(batchItems.batchId, moves)))
 }
