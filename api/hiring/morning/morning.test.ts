@@ -35,7 +35,12 @@ async function companyOfWork() {
     .update(applications)
     .set({ submittedAt: new Date('2027-02-20T10:00:00Z') })
     .where(eq(applications.id, id))
-  const times = { startsAt: new Date('2027-03-02T15:00:00Z'), endsAt: new Date('2027-03-02T16:00:00Z') }
+  const times = {
+    startsAt: new Date('2027-03-02T15:00:00Z'),
+    endsAt: new Date('2027-03-02T16:00:00Z'),
+    // Before the message, which a later interview would answer.
+    createdAt: new Date('2020-01-01T00:00:00Z'),
+  }
   await database.insert(interviews).values([
     { applicationId: id, ...times, place: 'Office' },
     { applicationId: id, ...times, place: 'Office', cancelledAt: new Date() },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOver } from '#api/applications/sealing/queries.ts'
 import { isSeen, viewerIn } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
+import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { LIMITS, type MemberRole } from '#contract/vocabulary.ts'
 
 /** `viewer`: null where the member sees every post of the company. */
@@ -59,9 +60,7 @@ export async function findWaiting(
           select id, status, user_id, submitted_at from applications where opportunity_id = o.id offset 0) a
         where a.status <> 'WITHDRAWN' and a.user_id is not null)
     select
-      (select count(*)::int from applicants a cross join lateral (
-        select is_from_company from messages where application_id = a.id order by id desc limit 1) m
-        where not m.is_from_company) as messages,
+      (select count(*)::int from applicants a cross join lateral (${waitingMessage}) m) as messages,
       (select count(*)::int from own o join posts p on p.opportunity_id = o.id
         join questions q on q.opportunity_id = o.id and q.answered_at is null
         where o.status = 'OPEN' and coalesce(o.deadline_at > now(), true) and coalesce(p.answers_until > now(), true)) as questions,
