@@ -7,7 +7,7 @@ import { type Act, record } from '#api/platform/audit/commands.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts'
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
-import { deleteFailedMail } from '#api/platform/queue/queries.ts'
+import { deleteFailedMail, deleteFailedMails } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { isQueueName } from '#api/platform/queue/queues.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posting/commands.ts'
@@ -207,6 +207,27 @@ export async function retryMail(
     await queue.enqueue(tx, mail.name, mail.data)
     await record(tx, { actorId: operatorId, action: 'mail.retried', subject: `mail ${id}`, details: {} })
   })
+}
+
+const RETRIED_AT_ONCE = 200
+
+/** Queues every email again that failed all its tries, some at a time, so that no transaction is long. @returns how many */
+export async function retryMails(
+  { database, queue }: { database: Database; queue: Pick<Queue, 'enqueue'> },
+  operatorId: number,
+): Promise<number> {
+  let sum = 0
+  for (let count = RETRIED_AT_ONCE; count === RETRIED_AT_ONCE; sum += count) {
+    count = await database.transaction(async (tx) => {
+      const mails = await deleteFailedMails(tx, RETRIED_AT_ONCE)
+      for (const { name, data } of mails) if (isQueueName(name)) await queue.enqueue(tx, name, data)
+      const details = { mails: mails.length }
+      if (mails.length > 0)
+        await record(tx, { actorId: operatorId, action: 'mail.retried', subject: 'mail', details })
+      return mails.length
+    })
+  }
+  return sum
 }
 
 function act({ operatorId, reason }: By, action: string, subject: string, details: Act['details'] = {}): Act {

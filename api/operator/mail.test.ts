@@ -53,6 +53,22 @@ it('shows mails that wait, fail, were given up and sent, and sends one again', a
   expect((await ask('/api/operator/mail/abc/retry/', { token })).statusCode).toBe(400)
 })
 
+it('sends all again that were given up, also more than are shown, once', async () => {
+  const { token } = operator
+  const state = async () => (await ask('/api/operator/mail/', { method: 'GET', token })).json()
+  await database.execute(sql`
+    insert into queue.job (name, data, source_name) select 'mail-failed', '{"wrong": true}', 'mail' from generate_series(1, 450)`)
+  expect(await state()).toMatchObject({ failed: 450, waiting: 0, failures: { length: 50 } })
+  const path = '/api/operator/mail/retry/'
+  const answers = await Promise.all([ask(path, { token }), ask(path, { token })])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await state()).toMatchObject({ failed: 0, waiting: 450, failures: [] })
+  const counts = (await actsUpon('mail')).map((act) => act.details as { mails: number })
+  expect(counts.reduce((sum, { mails }) => sum + mails, 0)).toBe(450)
+  expect((await ask(path, { token })).json().detail).toBe('No email has failed')
+  await database.execute(sql`delete from queue.job where name = 'mail'`)
+})
+
 it('shows news of an RFP that were given up, and has them told again', async () => {
   const { token } = operator
   const state = async () => (await ask('/api/operator/mail/', { method: 'GET', token })).json()

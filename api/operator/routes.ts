@@ -25,22 +25,22 @@ import { presentItem, presentLogged, presentReview, presentUser, presentWhole } 
 import * as queries from './queries.ts'
 
 type Upon = { caller: Identity; params: { id: number } }
-type Done = { caller: Identity; client: Client; params: { id: number | string } }
+type Done = { caller: Identity; client: Client; params: { id: number | string } | undefined }
 const by = ({ caller, params }: Upon) => ({ operatorId: caller.userId, id: params.id })
 
 /** Notes an act in the security log once it is done; the audit log has it already. An account's owner sees acts on theirs. */
 const noting =
   (database: Database) =>
-  ({ caller, client, params: { id } }: Done, action: string) =>
+  ({ caller, client, params }: Done, action: string) =>
     logSecurityEvent(database, {
       kind: 'operator_acted',
-      ...(action.startsWith('account_') && { accountId: Number(id) }),
+      ...(action.startsWith('account_') && { accountId: Number(params?.id) }),
       caller,
       client,
-      details: { action, id },
+      details: { action, ...(params && { id: params.id }) },
     })
 
-const said = (id: WordsId) => ({ detail: english().text(id) })
+const said = (id: WordsId, values?: { mails: number }) => ({ detail: english().text(id, values) })
 
 export function operatorRoutes(services: commands.Services): Route[] {
   return [
@@ -208,6 +208,11 @@ function otherActs(services: commands.Services): Route[] {
       await commands.takeOpportunityDown(services, by(input), 'cleared')
       await note(input, 'opportunity_restored')
       return said('said.opportunityRestored')
+    }),
+    signedInRoute(contract.retryMails, async (input) => {
+      const mails = await commands.retryMails(services, input.caller.userId)
+      if (mails > 0) await note(input, 'mails_retried')
+      return said('said.mailsRetried', { mails })
     }),
     signedInRoute(contract.retryMail, async (input) => {
       const { caller, params } = input

@@ -215,6 +215,15 @@ export const mailState = endpoint({
   errors: refusals,
 })
 
+export const retryMails = endpoint({
+  ...reads,
+  method: 'POST',
+  path: '/api/operator/mail/retry/',
+  summary: 'Try again to send every email that failed',
+  output: Said,
+  errors: refusals,
+})
+
 export const retryMail = endpoint({
   ...reads,
   method: 'POST',

@@ -24,4 +24,5 @@ export const approvePost = (id: number, looked: { version: number; submitted_at:
 export const refusePost = (id: number, reason: string) =>
   api(reviews.refuseReview, { ...upon(id), body: { reason } })
 export const settle = (id: number) => api(settleReport, upon(id))
+export const retryAll = () => api(operator.retryMails, {})
 export const retry = (id: string) => api(operator.retryMail, { params: { id } })

@@ -88,6 +88,19 @@ export async function deleteFailedMail(
   return rows[0]
 }
 
+/** Deletes up to `limit` failed jobs, the longest failed first, to be enqueued again each in its own queue. */
+export async function deleteFailedMails(
+  tx: Transaction,
+  limit: number,
+): Promise<{ name: string; data: object }[]> {
+  const { rows } = await tx.execute<{ name: string; data: object }>(sql`
+    delete from queue.job where name = ${FAILED_MAILS} and state = 'created' and id in (
+      select id from queue.job where name = ${FAILED_MAILS} and state = 'created'
+      order by created_on, id limit ${limit} for update skip locked)
+    returning coalesce(source_name, 'mail') as name, data`)
+  return rows
+}
+
 /** Whether jobs of a queue wait or run; those that failed and are left to their next turn count no more. */
 export async function hasUnfinished(database: Executor, name: string): Promise<boolean> {
   const { rows } = await database.execute<{ found: boolean }>(sql`

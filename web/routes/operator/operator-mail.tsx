@@ -3,7 +3,7 @@ import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { requireAccount } from '#web/app/session/require-account.ts'
-import { retry } from '#web/operator/operator-acts.ts'
+import { retry, retryAll } from '#web/operator/operator-acts.ts'
 import { DataTable } from '#web/parts/data-table.tsx'
 import { ActButton } from '#web/parts/workspace/act-button.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
@@ -38,6 +38,15 @@ export default function OperatorMail({ loaderData: mail }: Route.ComponentProps)
       )}
       <section className="operator-section" aria-labelledby="failures">
         <h2 id="failures">{text('operator.failures')}</h2>
+        {mail.failed > 1 && (
+          <p>
+            <ActButton
+              label={text('operator.retryAll', { count: mail.failed })}
+              done={text('operator.retriedAll')}
+              act={retryAll}
+            />
+          </p>
+        )}
         <Failures failures={mail.failures} />
       </section>
     </WorkspacePage>
