@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { longPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, send } from '#tests/support/browser/account.ts'
+import { noteShifts } from '#tests/support/browser/noted/shifts.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { applyAll, companyToRead } from '#tests/support/browser/read-company.ts'
-import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** Newest first in the list, so the last is the first to be read. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { pdfFile } from '#tests/support/applicant-files.ts'
 import { open, send } from '#tests/support/browser/account.ts'
-import { noteActs } from '#tests/support/browser/acts.ts'
+import { noteActs } from '#tests/support/browser/noted/acts.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { dayFromNow } from '#tests/support/browser/post-forms.ts'
 import { applyAll, companyToRead } from '#tests/support/browser/read-company.ts'

@@ -1,7 +1,7 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { open, registerAndVerify } from '#tests/support/browser/account.ts'
+import { noteShifts } from '#tests/support/browser/noted/shifts.ts'
 import { openAsOperator, operatorServer } from '#tests/support/browser/operator-server.ts'
-import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 const TITLE = 'Find a job. Win a contract.'

@@ -58,6 +58,8 @@ test('a bookmark removed just before its list loads is not in it', async ({ visi
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
+  // A list that was shown first stands for a moment beside the page that comes.
+  await expect(marks(page)).toHaveCount(1)
   const toggle = await holdRequests(page, TOGGLE)
   const list = await holdAnswer(page, LIST)
   const answered = page.waitForResponse(TOGGLE)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Account, open, registerAndVerify, send } from '#tests/support/browser/account.ts'
-import { noteActs } from '#tests/support/browser/acts.ts'
 import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { noteActs } from '#tests/support/browser/noted/acts.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
 
