@@ -9,7 +9,7 @@ export function UnmetMark({ unmet }: { unmet: string[] }) {
   return (
     <span className="unmet-mark" title={text('unmet.of', { questions: unmet.join(' · ') })}>
       <Icon name="warning" />
-      {text('unmet.mark')}
+      <span className="unmet-words">{text('unmet.mark')}</span>
     </span>
   )
 }
