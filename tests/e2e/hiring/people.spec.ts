@@ -112,6 +112,9 @@ test('on a phone people are cards, with a pool, a wish not to be contacted, and 
   browser,
 }) => {
   const page = await server.openPage(browser, server.made.recruiter, '/admin/people/')
+  // A page that breaks comes back by itself.
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(row(page, 'Efua Mensah')).toBeVisible()
   await row(page, 'Efua Mensah').getByRole('link').click()
@@ -138,6 +141,7 @@ test('on a phone people are cards, with a pool, a wish not to be contacted, and 
   await expect(list(page)).toHaveCount(3)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([])
   await page.context().close()
 })
 
