@@ -9,7 +9,7 @@ import { announceChange, announceCompanies } from '#api/platform/kept/changes.ts
 import type { Decision, MailQueue } from '#api/platform/mail/queue.ts'
 import { deleteFailedMail, deleteFailedMails } from '#api/platform/queue/queries.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
-import { isQueueName } from '#api/platform/queue/queues.ts'
+import { isQueueName, QUEUE_NAMES } from '#api/platform/queue/queues.ts'
 import { type Publishing, publishReviewed, refuseReviewed } from '#api/posting/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Mark } from './queries.ts'
@@ -219,8 +219,8 @@ export async function retryMails(
   let sum = 0
   for (let count = RETRIED_AT_ONCE; count === RETRIED_AT_ONCE; sum += count) {
     count = await database.transaction(async (tx) => {
-      const mails = await deleteFailedMails(tx, RETRIED_AT_ONCE)
-      for (const { name, data } of mails) if (isQueueName(name)) await queue.enqueue(tx, name, data)
+      const mails = await deleteFailedMails(tx, { names: QUEUE_NAMES, limit: RETRIED_AT_ONCE })
+      for (const { name, data } of mails) await queue.enqueue(tx, name, data)
       const details = { mails: mails.length }
       if (mails.length > 0)
         await record(tx, { actorId: operatorId, action: 'mail.retried', subject: 'mail', details })

@@ -65,7 +65,13 @@ it('sends all again that were given up, also more than are shown, once', async (
   expect(await state()).toMatchObject({ failed: 0, waiting: 450, failures: [] })
   const counts = (await actsUpon('mail')).map((act) => act.details as { mails: number })
   expect(counts.reduce((sum, { mails }) => sum + mails, 0)).toBe(450)
+  // One of a later version, which this one has no queue for, stays.
+  await database.execute(
+    sql`insert into queue.job (name, data, source_name) values ('mail-failed', '{}', 'pigeons')`,
+  )
   expect((await ask(path, { token })).json().detail).toBe('No email has failed')
+  expect(await state()).toMatchObject({ failed: 1 })
+  await database.execute(sql`delete from queue.job where source_name = 'pigeons'`)
   await database.execute(sql`delete from queue.job where name = 'mail'`)
 })
 

@@ -88,14 +88,15 @@ export async function deleteFailedMail(
   return rows[0]
 }
 
-/** Deletes up to `limit` failed jobs, the longest failed first, to be enqueued again each in its own queue. */
-export async function deleteFailedMails(
+/** Deletes up to `limit` failed jobs of these queues, the longest failed first, to be enqueued again each in its own. */
+export async function deleteFailedMails<Name extends string>(
   tx: Transaction,
-  limit: number,
-): Promise<{ name: string; data: object }[]> {
-  const { rows } = await tx.execute<{ name: string; data: object }>(sql`
+  { names, limit }: { names: readonly Name[]; limit: number },
+): Promise<{ name: Name; data: object }[]> {
+  const { rows } = await tx.execute<{ name: Name; data: object }>(sql`
     delete from queue.job where name = ${FAILED_MAILS} and state = 'created' and id in (
-      select id from queue.job where name = ${FAILED_MAILS} and state = 'created'
+      select id from queue.job
+      where name = ${FAILED_MAILS} and state = 'created' and coalesce(source_name, 'mail') = any(${sql.param([...names])}::text[])
       order by created_on, id limit ${limit} for update skip locked)
     returning coalesce(source_name, 'mail') as name, data`)
   return rows

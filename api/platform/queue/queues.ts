@@ -64,6 +64,8 @@ const QUEUES = {
 } satisfies Record<string, Options>
 export type QueueName = keyof typeof QUEUES
 
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
+
 /** For the name of a queue that was stored. */
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name)
 
