@@ -24,7 +24,7 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
                 label={text('people.part')}
                 about={email}
                 done={text('people.parted')}
-                act={() => api(partPerson, { params: { id: String(id) } }).then(() => onChange())}
+                act={() => api(partPerson, { params: { id: String(id) } }).then(onChange)}
               />
             )}
           </li>
@@ -41,9 +41,7 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
                 about={email}
                 done={text('people.joinedNow')}
                 act={() =>
-                  api(joinPeople, { params: { id: String(person.id) }, body: { person: id } }).then(() =>
-                    onChange(),
-                  )
+                  api(joinPeople, { params: { id: String(person.id) }, body: { person: id } }).then(onChange)
                 }
               />
             )}

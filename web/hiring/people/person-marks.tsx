@@ -23,9 +23,7 @@ export function PersonMarks({ person, canEdit, onChange }: PersonMarksProps) {
           className={button('icon')}
           aria-label={label}
           disabled={isPending}
-          onClick={() =>
-            act(text('people.removed', { name: each.name }), () => remove().then(() => onChange()))
-          }
+          onClick={() => act(text('people.removed', { name: each.name }), () => remove().then(onChange))}
         >
           <Icon name="close" />
         </button>

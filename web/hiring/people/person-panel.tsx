@@ -34,6 +34,7 @@ export function PersonPanel({ id, choices, canEdit, onChange }: PersonPanelProps
   const [version, setVersion] = useState(0)
   const load = useCallback(() => api(readPerson, { params: { id: String(id) } }), [id])
   const { data: person, state, reload, change } = useLoaded(load, version)
+  // Where an answer of the API could come in, it is called without: it would be said.
   const changed = (said?: string) => {
     if (said) toast('success', said)
     setVersion((before) => before + 1)
@@ -52,9 +53,9 @@ export function PersonPanel({ id, choices, canEdit, onChange }: PersonPanelProps
           <PersonHead person={person} />
           {canEdit && <PersonActs person={person} choices={choices} onChange={changed} onPerson={show} />}
           <PersonApplications applications={person.all} />
-          <PersonMarks person={person} canEdit={canEdit} onChange={changed} />
+          <PersonMarks person={person} canEdit={canEdit} onChange={() => changed()} />
           <PersonKeeping person={person} />
-          <PersonDuplicates person={person} canEdit={canEdit} onChange={changed} />
+          <PersonDuplicates person={person} canEdit={canEdit} onChange={() => changed()} />
           <PersonHistory history={person.history} />
         </>
       )}
