@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import { schemaOf } from './application-submission.ts'
 
-const document = { part: 'question_5', name: 'Certificate', format: 'PDF', is_optional: true } as const
-const asked = { collection: 'jobs', isChange: false, questions: [] } as const
 const cv = { name: 'cv.pdf', size: 100, keptCv: 1 }
 
-const faults = (isOptional: boolean, values: object) => {
-  const documents = [{ ...document, is_optional: isOptional }]
-  const { error } = schemaOf({ ...asked, questions: [], documents } as never).safeParse({
-    bio: 'I weld',
-    ...values,
-  })
-  return error?.issues.map(({ path }) => path.join('.')) ?? []
+/** The fields with a fault, where a question asks for a file. */
+function faults(is_optional: boolean, values: object): string[] {
+  const documents = [{ part: 'answer_5' as const, name: 'Your certificate', is_optional }]
+  const schema = schemaOf({ collection: 'jobs', isChange: false, questions: [], documents })
+  return schema.safeParse({ bio: 'I weld', ...values }).error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
 it('takes an application without a file that not everybody has to give', () => {
@@ -19,6 +15,6 @@ it('takes an application without a file that not everybody has to give', () => {
 })
 
 it('asks for a file that everybody has to give', () => {
-  expect(faults(false, { cv, question_5: undefined })).toEqual(['question_5'])
-  expect(faults(true, { cv: undefined })).toEqual(['cv'])
+  expect(faults(false, { cv })).toEqual(['answer_5'])
+  expect(faults(true, {})).toEqual(['cv'])
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Notes what moves by itself on the pages opened from now on.
  * @param within a selector; only shifts of what is in it count
- * @returns each shift of the page that is shown: its share of the window's height, times the share of the window it met, and what moved
+ * @returns the score of each shift, as the browser's Layout Instability counts it, and the classes of what moved
  */
 export async function noteShifts(page: Page, within: string) {
   // The widths of letters differ with the fonts of this machine: a phone's own has those of the page's font.
