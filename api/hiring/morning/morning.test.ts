@@ -100,6 +100,18 @@ it('says nothing where nothing waits, is off, or the company is suspended', asyn
   for (const { recruiter } of [quiet, off, suspended]) expect(today(recruiter)).toEqual([])
 })
 
+it('counts no message that a member marked as answered', async () => {
+  const { number, recruiter } = await companyOfWork()
+  const path = `/api/company/applicants/${number}/messages/`
+  const { messages } = (await get(path, recruiter.token)).json()
+  const message = messages.at(-1).id
+  await ask(`${path}settled/`, { token: recruiter.token, body: { message } })
+  await at('07:15:00')
+  const text = today(recruiter)[0]?.text
+  expect(text).toContain('1 question waits for an answer')
+  expect(text).not.toContain('message')
+})
+
 it('says which RFPs can be opened, but not to who recused themself', async () => {
   const { rfp, companyId, owner, recruiter } = await app.rfpPastDeadline()
   await database.update(companies).set({ timeZone: 'Africa/Lagos' }).where(eq(companies.id, companyId))
