@@ -223,6 +223,22 @@ test('on a phone the person is a page with tabs, and a way to the next @phone', 
   await page.close()
 })
 
+test('on a phone changes to undo leave the verdicts in reach @phone', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await open(
+    page,
+    `/admin/posts/${server.made.jobId}/applicants/?applicant=${numbers[3]}`,
+    server.made.recruiter,
+  )
+  await reader(page, 'Abena Konadu').getByRole('button', { name: 'Reject' }).click()
+  await expect(reader(page, 'Kofi Annor')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 change to undo')).toBeVisible()
+  for (const name of ['Shortlist', 'Reject', 'Move or message'])
+    await reader(page, 'Kofi Annor').getByRole('button', { name }).click({ trial: true, timeout: 60_000 })
+  await page.close()
+})
+
 test('the reader fills the window again after another size', async ({ browser }) => {
   const path = `/admin/posts/${server.made.jobId}/applicants/?applicant=${numbers[0]}`
   const page = await server.openPage(browser, server.made.recruiter, path)
