@@ -38,11 +38,12 @@ const base = sql`own as materialized (
       select id, number, user_id, status, told_status, submitted_at from applications where opportunity_id = o.id offset 0) a
   )`
 
-/** A new status, a message or an interview since they applied, or a message on its way. */
+/** A new status, a message, an interview or times for one since they applied, or a message on its way. */
 const isAnswered = sql`(a.told_status <> 'RECEIVED'
   or exists (select from messages m
     where m.application_id = a.id and m.is_from_company and m.created_at >= a.submitted_at offset 0)
   or exists (select from interviews i where i.application_id = a.id and i.created_at >= a.submitted_at offset 0)
+  or exists (select from interview_invitees v where v.application_id = a.id and v.created_at >= a.submitted_at offset 0)
   or exists (select from batch_items i join batches b on b.id = i.batch_id
     where i.application_id = a.id and i.settled_at is null and i.replaced_by is null
       and b.is_told and b.undone_at is null and b.told_at is null offset 0))`
@@ -131,10 +132,12 @@ type Figures = Post & {
   hours: number | null
 }
 
-/** The first answer is a new status or a message. */
+/** The first answer is a new status, a message, an interview or times for one. */
 const answeredAt = sql`least(
   (select min(e.created_at) from application_events e where e.application_id = a.id and e.kind = 'STATUS'),
-  (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company))`
+  (select min(m.created_at) from messages m where m.application_id = a.id and m.is_from_company),
+  (select min(i.created_at) from interviews i where i.application_id = a.id),
+  (select min(v.created_at) from interview_invitees v where v.application_id = a.id))`
 
 const figures = sql`with newest as materialized (
         select * from own where status <> 'DRAFT' order by published_at desc nulls last, id desc limit ${MOST_POSTS}

@@ -79,6 +79,25 @@ it('counts what members did on the real way, and no rejection or receipt that ca
   expect((await figuresOf(id)).answers.answered).toBe(4)
 })
 
+it('counts times to choose from, also on the dashboard', async () => {
+  const { id } = await post('JOB', { screening: [LICENCE] })
+  const { number } = await apply(id, 'yes')
+  const dashboard = async () => (await ask('/api/company/dashboard/', { method: 'GET', token })).json()
+  const unanswered = async (): Promise<number[]> =>
+    (await dashboard()).waiting.applicants.map((job: { id: number }) => job.id)
+  expect(await unanswered()).toContain(id)
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const times = { times: [{ day, time: '10:00' }], minutes: 30, time_zone: 'Africa/Accra' }
+  const offered = await ask(`/api/company/applicants/${number}/interview-invitations/`, {
+    token,
+    body: { ...times, place: 'Office 4' },
+  })
+  expect(offered.statusCode, offered.body).toBe(201)
+  const { answers, members } = await figuresOf(id)
+  expect([answers.answered, members?.map(({ answered }) => answered)]).toEqual([1, [1]])
+  expect(await unanswered()).not.toContain(id)
+})
+
 it('names no applicant', async () => {
   const { id } = await post('JOB', { screening: [LICENCE], is_blind: true })
   const { email, number } = await apply(id, 'yes')

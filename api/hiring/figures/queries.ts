@@ -32,11 +32,11 @@ const acts = (from: SQL) => sql`
       cross join lateral (
         select id, kind, created_at, actor_id, details->>'to' as status, details->>'stage' as stage, (details->>'batch')::int as batch
         from application_acts where application_id = c.id and created_at >= c.submitted_at
-          and kind in ('MOVED', 'TOLD', 'MESSAGED', 'INTERVIEW_INVITED', 'OFFER_SENT', 'KNOCKED_OUT') offset 0) t
+          and kind in ('MOVED', 'TOLD', 'MESSAGED', 'INTERVIEW_INVITED', 'INTERVIEW_OFFERED', 'OFFER_SENT', 'KNOCKED_OUT') offset 0) t
       left join lateral (select actor_id, created_at, undone_at from batches where id = t.batch offset 0) b on true)`
 
 /**
- * An answer is what a member had the applicant hear: a status, a message, an invitation or an offer. A rejection by rule, which was
+ * An answer is what a member had the applicant hear: a status, a message, an invitation, times to choose from or an offer. A rejection by rule, which was
  * marked in the transaction that made its batch, is none.
  */
 const answers = sql`
@@ -45,7 +45,7 @@ const answers = sql`
       case when t.kind = 'TOLD' then t.sender_id else t.actor_id end as member_id
     from acts t left join (select application_id, created_at from acts where kind = 'KNOCKED_OUT') k
       on k.application_id = t.application_id and k.created_at = t.moved_at
-    where t.kind in ('INTERVIEW_INVITED', 'OFFER_SENT') or t.kind = 'MESSAGED' and t.batch is null
+    where t.kind in ('INTERVIEW_INVITED', 'INTERVIEW_OFFERED', 'OFFER_SENT') or t.kind = 'MESSAGED' and t.batch is null
       or t.kind = 'TOLD' and k.application_id is null
     order by t.application_id, t.created_at, t.id),
   timed as materialized (
