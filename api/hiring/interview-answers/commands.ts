@@ -43,7 +43,7 @@ export async function answerInterview(
     const said = { answer, answerMessage: message ?? '', proposedTimes: times }
     if (isSame(before, said)) return
     if (!canAnswer(before, { hasBegun, status: about.status })) throw over()
-    if (before.sequence !== sequence) throw refused('interview_changed')
+    if (before.sequence !== sequence) throw refused('interview_moved')
     const isDeclined = answer === 'DECLINED'
     const interview = await updateInterview(tx, id, { change: said, isTold: isDeclined })
     if (!interview) throw over()

@@ -61,6 +61,8 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
   await expect(own.getByRole('radio')).toHaveCount(0)
   await expect(own).not.toContainText('Which robot')
   await expectClean(page)
+  // Choosing moved the applicant, which the page follows.
+  await expect(page.getByRole('term').filter({ hasText: 'Status' }).locator('+ dd')).toHaveText('Interview')
 
   await company.reload()
   await expect(company.locator('#interviews')).toContainText('Agreed')
@@ -68,6 +70,11 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
   await expect(company.getByRole('heading', { name: 'Interview with Esi Mensah' })).toBeVisible()
   await expect(company.getByRole('listitem').filter({ hasText: 'Which robot' })).toContainText('You ask')
   await expectClean(company)
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(own.getByRole('status')).toHaveText('Cancelled')
+  await expect(own.getByRole('button')).toHaveCount(0)
   await page.close()
   await company.close()
 })

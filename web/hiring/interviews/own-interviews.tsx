@@ -16,14 +16,23 @@ import { readersZone, slotWords, startWords, zonePlace } from './slot-words.ts'
 import './interview-list.css'
 import './own-interviews.css'
 
+type OwnInterviewsProps = {
+  number: string
+  version?: unknown
+  isWithdrawn: boolean
+  /** An answer may move the applicant to another stage. */
+  onChange: () => void
+}
+
 /** The interviews of an own application, with the ways to answer. Who has none sees nothing. */
-export function OwnInterviews({ number, version }: { number: string; version?: unknown }) {
+export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInterviewsProps) {
   const text = useText()
   const { all, hasFailed, reload } = useOwnInterviews(number, version)
   const [replying, setReplying] = useState<Reply>()
   const finish = (said: string) => {
     setReplying(undefined)
     reload()
+    onChange()
     toast('success', said)
   }
   if (!all && !hasFailed) return null
@@ -64,6 +73,7 @@ export function OwnInterviews({ number, version }: { number: string; version?: u
           key={interview.id}
           number={number}
           interview={interview}
+          isWithdrawn={isWithdrawn}
           onDone={() => finish(text('interview.accepted'))}
           onOutdated={reload}
           onReply={(answer) => setReplying({ answer, interview })}
@@ -101,16 +111,20 @@ function Zones({ zones, instants }: ZonesProps) {
 type OwnEntryProps = {
   number: string
   interview: Interview
+  isWithdrawn: boolean
   onDone: () => void
   onOutdated: () => void
   onReply: (answer: Reply['answer']) => void
 }
 
-function OwnEntry({ number, interview, onDone, onOutdated, onReply }: OwnEntryProps) {
+function OwnEntry({ number, interview, isWithdrawn, onDone, onOutdated, onReply }: OwnEntryProps) {
   const text = useText()
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const { id, sequence, answer, is_cancelled, is_over, can_answer } = interview
+  const { id, sequence, answer, is_over } = interview
+  // Cancelled for good a little after the withdrawal.
+  const is_cancelled = interview.is_cancelled || (isWithdrawn && !is_over)
+  const can_answer = interview.can_answer && !isWithdrawn
   const when = slotWords(interview.starts_at, interview.ends_at, readersZone())
   const accept = async () => {
     setPending(true)
@@ -130,7 +144,9 @@ function OwnEntry({ number, interview, onDone, onOutdated, onReply }: OwnEntryPr
     <div className="own-interview" data-past={isPast || undefined}>
       <h3>{is_cancelled ? <s>{when}</s> : when}</h3>
       <p className="strong" role="status">
-        {text(`interview.own.${stateOf(interview)}`)}
+        {isWithdrawn && is_cancelled && answer !== 'DECLINED'
+          ? text('interview.state.CANCELLED')
+          : text(`interview.own.${stateOf(interview)}`)}
       </p>
       <p>
         <PlaceWords place={interview.place} />

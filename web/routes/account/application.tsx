@@ -127,7 +127,12 @@ function Page({
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <OwnInterviews number={number} version={newest} />
+        <OwnInterviews
+          number={number}
+          version={newest}
+          isWithdrawn={application.status === 'WITHDRAWN'}
+          onChange={() => void revalidate()}
+        />
       </Suspense>
       {outcome && (
         <Suspense fallback={null}>
