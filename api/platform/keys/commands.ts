@@ -37,10 +37,13 @@ export async function openKeyed(config: DatabaseSettings): Promise<OpenDatabase>
 
 /** @throws StartError when SECRET_KEY is not the one of this database */
 export async function readyKeys(database: Database): Promise<void> {
-  if ((await stepsDone(database)) === STEPS.length) return
+  if ((await stepsDone(database)) >= STEPS.length) return
   await database.transaction(async (tx) => {
     await waitForKeys(tx)
-    for (const step of STEPS.slice(await stepsDone(tx))) await step(tx)
+    const done = await stepsDone(tx)
+    // A later version has done more, and would do them again if this one said fewer.
+    if (done >= STEPS.length) return
+    for (const step of STEPS.slice(done)) await step(tx)
     await writeCheck(tx)
   })
 }

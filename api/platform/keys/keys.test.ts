@@ -5,7 +5,7 @@ import { markOfAddress } from '#api/accounts/devices/rules.ts'
 import { findPendingSignIn } from '#api/accounts/factors/queries.ts'
 import { findIdentity } from '#api/accounts/sessions/queries.ts'
 import { findStanding } from '#api/opportunities/seal-keys/commands.ts'
-import { newKey, sealText } from '#api/platform/cipher.ts'
+import { derivedKey, newKey, sealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
 import { sessions } from '#api/platform/database/tables/accounts-tables.ts'
@@ -18,6 +18,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { readyKeys } from './commands.ts'
 import { unwrapSealKey } from './envelope.ts'
+import { findKept, upsertKept } from './queries.ts'
 import { earlierKey } from './steps.ts'
 
 let open: OpenDatabase
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
+const checkOf = () => findKept(open.database, 'check')
 const withKey = (secretKey: string) => Object.assign(Object.create(open.database), { secretKey })
 
 it('refuses a key that is not of this database, in a sentence', async () => {
@@ -36,6 +38,18 @@ it('refuses a key that is not of this database, in a sentence', async () => {
     'These settings are wrong:\n  SECRET_KEY: is not the key of this database; set the one it was used with, without which no proposal can be opened',
   )
   await readyKeys(open.database)
+})
+
+it('leaves what a later version has done as it is', async () => {
+  const { database } = open
+  const [before, later] = [
+    await checkOf(),
+    sealText(derivedKey(database.secretKey, '', 'check:secret-key'), '99', 'check'),
+  ]
+  await database.transaction((tx) => upsertKept(tx, 'check', later))
+  await readyKeys(database)
+  expect(await checkOf()).toBe(later)
+  await database.transaction((tx) => upsertKept(tx, 'check', before ?? ''))
 })
 
 it('keys the links of earlier versions once', async () => {
