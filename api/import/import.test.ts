@@ -151,7 +151,8 @@ it('says why a file cannot be read, and reads the others', async () => {
     ['page.html', '<!doctype html><html><body>Jobs</body></html>', 'there are no jobs or RFPs in it'],
     ['none.json', '{"jobs":[]}', 'there are no jobs or RFPs in it'],
   ]
-  const paths = await Promise.all(unreadable.map(([name, content]) => file(name, content)))
+  const paths: string[] = []
+  for (const [name, content] of unreadable) paths.push(await file(name, content))
   const good = await file('good.jsonl', `${record}\n`)
   const summary = await run([...paths, join(folder, 'missing.json'), folder, good])
   const expected = [...unreadable.map(([, , why]) => why), 'there is no such file', 'it is a folder']

@@ -56,7 +56,7 @@ async function sweep() {
 
 describe('a dump of the database, then its files', () => {
   it('has every file, whatever is replaced, withdrawn and deleted in between', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, seeker))
+    const people = [await seeker(), await seeker(), await seeker(), await seeker()]
     const [job, rfp] = [await make.job(), await make.rfp()]
     const sent: string[] = []
     for (const [n, { token }] of people.entries()) {

@@ -44,7 +44,7 @@ export async function makeOwnTemplate(): Promise<() => Promise<void>> {
 export async function newOwnFolder(): Promise<string> {
   if (!DATABASE_URL) return newDataFolder(FOLDER, 'own')
   const dataDir = await mkdtemp(join(tmpdir(), 'opencall-own-'))
-  await onServer(`create database "${basename(dataDir)}" template "${TEMPLATE}"`)
+  await onServer(`create database "${basename(dataDir)}" template "${TEMPLATE}" strategy file_copy`)
   return dataDir
 }
 
