@@ -1,10 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
+import { renewBadges } from '#api/hiring/figures/jobs.ts'
+import { BADGE_RULE } from '#contract/hiring/figures.ts'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { newEmail, open, PASSWORD, send } from '#tests/support/browser/account.ts'
 import { companyAccount, publishPost } from '#tests/support/browser/company-account.ts'
+import { companyWithJob } from '#tests/support/browser/job-company.ts'
 import { codeFor } from '#tests/support/browser/mailbox.ts'
+import { ownServer } from '#tests/support/browser/own-server.ts'
+import { withDatabase } from '#tests/support/browser/stopped-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { pdf } from '#tests/support/documents.ts'
+import { insertHistory } from '#tests/support/hiring/figure-rows.ts'
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -92,4 +98,41 @@ test('a link for one place is made, and the figures say who came by it', {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
   await expectClean(page)
+})
+
+/** A company that has answered ten applicants of a month ago after a day, and what the night makes of it. */
+async function companyThatAnswers(dataDir: string) {
+  const made = await companyWithJob(dataDir)
+  await withDatabase(dataDir, async (database) => {
+    for (let n = 0; n < BADGE_RULE.applications; n++)
+      await insertHistory(database, {
+        opportunityId: made.jobId,
+        applied: 30,
+        answer: { after: 1, by: null },
+      })
+    await renewBadges(database)
+  })
+  return made
+}
+
+test('a company that answers fast has earned a badge, which everybody sees', { tag: '@phone' }, async ({
+  browser,
+}) => {
+  const server = await ownServer(companyThatAnswers)
+  try {
+    const { jobId, companyId, recruiter } = server.made
+    const page = await browser.newPage({ baseURL: server.url })
+    await page.goto(`/jobs/${jobId}/`)
+    const badge = page.getByText('Usually answers within 3 days')
+    await badge.click()
+    await expect(page.getByText('at least 9 in 10 heard from a person')).toBeVisible()
+    await expectClean(page)
+    await page.goto(`/companies/${companyId}/`)
+    await expect(badge).toBeVisible()
+    await expectClean(page)
+    await open(page, '/admin/figures/', recruiter)
+    await expect(page.getByText('Your public pages say: “Usually answers within 3 days”.')).toBeVisible()
+  } finally {
+    await server.stop()
+  }
 })

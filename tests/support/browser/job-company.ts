@@ -14,6 +14,7 @@ export const companyWithJob = (dataDir: string, count = 0) =>
       .insert(posts)
       .values({ opportunityId: job.id, companyId, draft: { name: job.name }, publishedVersion: 1 })
     return {
+      companyId,
       jobId: job.id,
       recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
       seeker: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
