@@ -78,6 +78,14 @@ export const StageChange = z.object({
   to: Status.nullable().describe('null for a message alone'),
   stage: z.string().nullable().describe("The stage of the job's own; null for the standard one of `to`"),
   count: z.number().int().describe('Applicants it is for'),
+  first: z
+    .object({
+      number: z.string(),
+      name: z.string().nullable().describe('null while it is hidden, and once the account is deleted'),
+      is_deleted: z.boolean(),
+    })
+    .nullable()
+    .describe('Who of them applied first; null where none is left'),
   is_told: z.boolean().describe('Whether applicants are told at all'),
   has_message: z.boolean(),
   by: z.string().nullable().describe('The member who did it'),

@@ -23,12 +23,19 @@ export const presentStageChange = (batch: Batch): StageChange => ({
   to: batch.status,
   stage: batch.stage,
   count: batch.count,
+  first: batch.first && presentFirst(batch.first),
   is_told: batch.isTold,
   has_message: batch.hasMessage,
   by: batch.firstName === null ? null : `${batch.firstName} ${batch.lastName}`,
   created_at: batch.createdAt.toISOString(),
   due_at: batch.dueAt.toISOString(),
   due_in: Math.max(0, batch.dueIn),
+})
+
+const presentFirst = ({ number, userId, firstName, lastName, ...row }: NonNullable<Batch['first']>) => ({
+  number,
+  name: userId === null || isNameHidden(row) ? null : `${firstName} ${lastName}`,
+  is_deleted: userId === null,
 })
 
 /** With their current stage; `found` is undefined for a number of another opportunity. */

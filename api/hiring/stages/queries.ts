@@ -136,6 +136,23 @@ export async function findBatch(database: Executor, id: number) {
 
 export type Batch = Awaited<ReturnType<typeof findBatch>>
 
+type First = {
+  number: string
+  status: ApplicationStatus
+  userId: number | null
+  firstName: string | null
+  lastName: string | null
+  isBlind: boolean
+}
+
+const firstOfBatch = sql<First | null>`(
+  select json_build_object('number', a.number, 'status', a.status, 'userId', a.user_id,
+    'firstName', u.first_name, 'lastName', u.last_name, 'isBlind', coalesce(p.is_blind, false))
+  from ${batchItems} i join applications a on a.id = i.application_id
+    left join users u on u.id = a.user_id
+    left join posts p on p.opportunity_id = a.opportunity_id
+  where i.batch_id = ${batches.id} and i.replaced_by is null order by a.id limit 1)`
+
 const selectBatches = (database: Executor) =>
   database
     .select({
@@ -147,6 +164,7 @@ const selectBatches = (database: Executor) =>
       dueAt: batches.dueAt,
       dueIn: sql<number>`extract(epoch from ${batches.dueAt} - clock_timestamp())::float8`,
       count: sql<number>`(select count(*)::int from ${batchItems} i where i.batch_id = ${batches.id} and i.replaced_by is null)`,
+      first: firstOfBatch,
       hasMessage: sql<boolean>`exists (select from ${batchItems} i where i.batch_id = ${batches.id} and i.body is not null)`,
       firstName: users.firstName,
       lastName: users.lastName,

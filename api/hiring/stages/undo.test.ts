@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
+import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { stagesApp } from '#tests/support/hiring/stages.ts'
@@ -233,4 +234,22 @@ describe('telling', () => {
     expect(app.mailsTo(person.email)).toHaveLength(1)
     expect(all.filter(({ email }) => app.mailsTo(email).length === 0)).not.toEqual([])
   })
+})
+
+it('names who applied first while it can be undone, unless names are hidden', async () => {
+  const { id } = await job()
+  const people = await applicants(id, 2, 'Efua')
+  const chosen = people.map(({ number, from }) => ({ number, from }))
+  await move(id, { applicants: chosen, to: 'SHORTLISTED' })
+  const { number } = people[0] ?? {}
+  expect(await pending(id)).toMatchObject([
+    { count: 2, first: { number, name: 'Efua Owusu', is_deleted: false } },
+  ])
+  await open.database.insert(posts).values({
+    opportunityId: id,
+    companyId: app.recruiter.companyId,
+    draft: {},
+    isBlind: true,
+  })
+  expect(await pending(id)).toMatchObject([{ count: 2, first: { number, name: null, is_deleted: false } }])
 })

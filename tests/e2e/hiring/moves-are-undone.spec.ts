@@ -223,6 +223,25 @@ test('a move whose answer is lost is kept in the dialog, and sent once', async (
   await expect.poll(() => statuses(page, [17, 18])).toEqual(['RECEIVED', 'RECEIVED'])
 })
 
+test('what waits to be told names its people, and many of it take one line', { tag: '@phone' }, async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url })
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const rows = (await listed(page)).slice(20, 23)
+  for (const { number } of rows)
+    await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
+      token: server.made.recruiter.token,
+      data: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED', due_at: inThreeDays },
+    })
+  await open(page, `/admin/posts/${server.made.jobId}/applicants/?sort=oldest`, server.made.recruiter)
+  const waiting = page.getByRole('region', { name: 'Stage changes you can undo' })
+  await expect(waiting.getByRole('listitem').first()).toBeHidden()
+  await waiting.getByText('3 changes to undo').click()
+  await expect(waiting.getByText(/^Ama Owusu moved to “Not selected”$/)).toHaveCount(3)
+  await expectClean(page)
+})
+
 test('a toast that is held stays, and says when it is too late @phone', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await open(page, `/admin/posts/${server.made.jobId}/applicants/?sort=oldest`, server.made.recruiter)

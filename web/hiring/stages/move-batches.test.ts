@@ -30,6 +30,7 @@ function answer({ applicants, to = 'REJECTED' }: StageChangeRequest): StageChang
     created_at: '',
     due_at: '',
     due_in: 10,
+    first: null,
   }
   const refused: Refused = {
     number: first?.number ?? '',

@@ -3,8 +3,10 @@ import { listStageChanges, type StageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { button } from '#web/ui/button.ts'
-import { changeWords, type UndoStageChange } from './undo-stage-change.ts'
+import { stageWords } from './stage-place.ts'
+import type { UndoStageChange } from './undo-stage-change.ts'
 import './pending-stage-changes.css'
 
 type PendingStageChangesProps = {
@@ -17,19 +19,24 @@ type PendingStageChangesProps = {
   isBrief?: boolean
 }
 
+/** More of them would lie over the list for the days that some of them wait. */
+const MOST_OPEN = 2
+
 /** Stage changes that can still be undone, with the time left: those of colleagues, and own ones whose toast is gone. */
 export function PendingStageChanges(props: PendingStageChangesProps) {
   const { opportunityId, version, canUndo, undo, isBrief = false } = props
   const text = useText()
+  const wordsOf = useChangeWords()
   const pending = usePending(opportunityId, version)
   const changes = pending.filter(({ change }) => !undo.offered.includes(change.id))
   if (changes.length === 0) return null
+  const isFolded = isBrief || changes.length > MOST_OPEN
   const list = (
     <ul>
       {changes.map(({ change, until, left }) => (
         <li key={change.id}>
           <p>
-            <strong>{changeWords([change], text)}</strong>
+            <strong>{wordsOf(change)}</strong>
             {change.by && ` ${text('move.pending.by', { name: change.by })}`}
             <span className="pending-time">{timeWords({ change, left }, text)}</span>
           </p>
@@ -50,9 +57,9 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
     <section
       className="pending-changes"
       aria-label={text('move.pending')}
-      data-brief={isBrief ? '' : undefined}
+      data-brief={isFolded ? '' : undefined}
     >
-      {isBrief ? (
+      {isFolded ? (
         <details>
           <summary>{text('move.pending.brief', { count: changes.length })}</summary>
           {list}
@@ -62,6 +69,17 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
       )}
     </section>
   )
+}
+
+/** Names one of them, as several lines of one stage would look the same. */
+function useChangeWords() {
+  const text = useText()
+  const nameOf = useApplicantName()
+  return ({ first, count, to, stage }: StageChange) => {
+    const words = { name: first ? nameOf(first) : '', others: count - 1 }
+    if (to === null) return text('move.pending.messageTo', words)
+    return text('move.pending.moved', { ...words, status: stageWords({ name: stage, status: to }, text) })
+  }
 }
 
 type Text = ReturnType<typeof useText>
