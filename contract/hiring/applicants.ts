@@ -263,6 +263,7 @@ export const NoteText = z.object({ text: paragraph(problem('note_missing'), LIMI
 export const addNote = endpoint({
   ...one,
   method: 'POST',
+  keepsAnswer: true,
   path: '/api/company/applicants/:number/notes/',
   ability: 'applicants.assess',
   summary: 'Add a note, for the members of your company alone',

@@ -18,6 +18,9 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export const Offer = z.object({
   id: z.number().int(),
   state: z.enum(OFFER_STATES),
+  is_past: z
+    .boolean()
+    .describe('Of an earlier stay in the stage of offers: it no longer stands, even if it was accepted'),
   subject: z.string(),
   body: z.string(),
   sent_at: z.string().describe('ISO 8601, UTC'),

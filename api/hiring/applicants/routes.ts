@@ -87,9 +87,9 @@ export function applicantRoutes(services: Services): Route[] {
 function assessmentRoutes(services: Pick<Services, 'database' | 'mails'>): Route[] {
   const { database } = services
   return [
-    memberRoute(contract.addNote, async ({ params, body, scope }) => {
+    memberRoute(contract.addNote, async ({ params, body: { text }, scope, client: { idempotencyKey } }) => {
       const { id } = await ownApplicant(database, scope, params.number)
-      return presentNote(await addNote(services, scope, id, body.text), scope)
+      return presentNote(await addNote(services, scope, { id, text, idempotencyKey }), scope)
     }),
     memberRoute(listColleagues, async ({ params, scope }) => {
       const { id } = await ownApplicant(database, scope, params.number)

@@ -6,8 +6,8 @@ import { member } from '#tests/support/members.ts'
 
 const { database, server, applicant, company, ask } = await companyApplicants()
 
-const noteOn = (number: string, token: string, text: unknown) =>
-  ask(`/api/company/applicants/${number}/notes/`, { token, body: { text } })
+const noteOn = (number: string, token: string, text: unknown, headers: Record<string, string> = {}) =>
+  ask(`/api/company/applicants/${number}/notes/`, { token, body: { text }, headers })
 const rateOf = (number: string, token: string, rating: unknown) =>
   ask(`/api/company/applicants/${number}/rating/`, { method: 'PUT', token, body: { rating } })
 const removeOf = (number: string, token: string, id: number) =>
@@ -44,6 +44,22 @@ it.each(['', '   ', 7, null, 'x'.repeat(5_001), 'zero\u0000byte'])('refuses the 
   const answer = await noteOn(number, recruiter.token, text)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toHaveProperty('text')
+})
+
+it('writes a note once for a request that is sent again, also at once', async () => {
+  const { job, recruiter, detail } = await company()
+  const { number } = await applicant(job)
+  const headers = { 'idempotency-key': 'one-note-0001' }
+  const both = await Promise.all([1, 2].map(() => noteOn(number, recruiter.token, 'Call her', headers)))
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(new Set(both.map((answer) => answer.json().id)).size).toBe(1)
+  const { notes, history } = await detail(number)
+  expect([notes.length, history.length]).toEqual([1, 2])
+  expect((await noteOn(number, recruiter.token, 'Call him', headers)).json()).toMatchObject({
+    code: 'key_reused',
+  })
+  expect((await removeOf(number, recruiter.token, both[0]?.json().id)).statusCode).toBe(200)
+  expect((await noteOn(number, recruiter.token, 'Call her', headers)).statusCode).toBe(404)
 })
 
 it('takes one rating of each member, and says who has rated', async () => {

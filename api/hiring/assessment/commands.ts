@@ -5,6 +5,7 @@ import { keepMentions } from '#api/hiring/mentions/commands.ts'
 import { findSight } from '#api/hiring/scorecards/queries.ts'
 import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -20,15 +21,29 @@ import {
 
 type Noting = { database: Database; mails: MailQueue }
 
-/** @throws ApiError invalid at `text` where it mentions somebody who does not see the applicant */
-export async function addNote({ database, mails }: Noting, scope: Scope, id: OwnApplicationId, text: string) {
+type NewNote = { id: OwnApplicationId; text: string; idempotencyKey: string | undefined }
+
+/**
+ * Writes a note once for each idempotency key.
+ * @throws ApiError invalid at `text` where it mentions somebody who does not see the applicant, not_found for a repeat once the
+ * note is deleted
+ */
+export async function addNote(
+  { database, mails }: Noting,
+  scope: Scope,
+  { id, text, idempotencyKey: key }: NewNote,
+) {
+  const hash = hashOfRequest(`note ${id}`, text)
   return database.transaction(async (tx) => {
-    const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
-    await keepMentions(tx, { mails, scope }, { id, noteId, text })
-    await insertAct(tx, scope, id, { kind: 'NOTED' })
-    await touch(tx, id)
-    const note = (await listNotes(tx, id)).find((each) => each.note.id === noteId)
-    if (!note) throw new Error('The note was not written')
+    const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
+      const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
+      await keepMentions(tx, { mails, scope }, { id, noteId, text })
+      await insertAct(tx, scope, id, { kind: 'NOTED' })
+      await touch(tx, id)
+      return { noteId }
+    })
+    const note = (await listNotes(tx, id)).find((each) => each.note.id === answer.noteId)
+    if (!note) throw new ApiError('not_found')
     return note
   })
 }

@@ -3,13 +3,14 @@ import { touch } from '#api/applications/submission/progress.ts'
 import { listPossibleSeats } from '#api/hiring/interview-panels/queries.ts'
 import { refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
-import { planInterview, type Services } from '#api/hiring/interviews/commands.ts'
+import { planInterview, refuseRejected, type Services } from '#api/hiring/interviews/commands.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { type Times, timesAt } from '#api/hiring/interviews/rules.ts'
 import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
 import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
+import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
@@ -58,6 +59,7 @@ async function offerInTransaction(services: Services, tx: Transaction, { scope, 
   const about = abouts.find((each) => each.number === number)
   if (!about) throw new ApiError('not_found')
   refuseSilence(silenceOfMember(about, scope.role))
+  refuseRejected(about)
   await refuseWrong(tx, about, form)
   const times = form.times.map((local) => timesAt(local, form.time_zone, form.minutes))
   const { place, panel, kit, time_zone: timeZone, stage: stageId, follows: isFollowed } = form
@@ -111,7 +113,9 @@ async function reachedOf(
   { about, abouts }: { about: About; abouts: About[] },
 ): Promise<About[]> {
   await countMessage(tx, about.id, 'company')
-  const others = abouts.filter((each) => each.id !== about.id && silenceOfMember(each, scope.role) === null)
+  const others = abouts.filter(
+    (each) => each.id !== about.id && silenceOfMember(each, scope.role) === null && !isToldOfRejection(each),
+  )
   const full = await countMessagesOfCompany(
     tx,
     others.map(({ id }) => id),

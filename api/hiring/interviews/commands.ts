@@ -7,6 +7,7 @@ import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-st
 import { findForMember, lockWritableForUpdate } from '#api/hiring/messages/commands.ts'
 import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
 import { insertActs } from '#api/hiring/stages/queries.ts'
+import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
@@ -51,6 +52,7 @@ export async function invite(
       const about = await lockWritableForUpdate(tx, scope, number)
       const times = { startsAt: new Date(form.starts_at), endsAt: new Date(form.ends_at) }
       const { panel = [], kit = [], follows = true, stage = null } = form
+      refuseRejected(about)
       refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
       const plan = { place: form.place, note: form.note ?? '', kit, isFollowed: follows, stageId: stage }
       const interview = await planInterview(services, tx, { scope, about, times, plan, panel })
@@ -108,6 +110,7 @@ export async function moveInterview(
   await services.database.transaction(async (tx) => {
     const mover = await lockStagesOfMoverForShare(tx, await findForMember(tx, scope, number), scope.userId)
     const about = await lockWritableForUpdate(tx, scope, number)
+    refuseRejected(about)
     const { interview: before } = await findOf(tx, about.id, id)
     if (form.version !== undefined && form.version !== before.version) throw refused('interview_changed')
     const seated = (await listSeats(tx, [id])).map((seat) => seat.id)
@@ -215,6 +218,11 @@ export async function findOf(tx: Transaction, applicationId: number, id: number)
 type Reason = Extract<Parameters<typeof problem>[0], `interview_${string}`>
 
 export const refused = (code: Reason) => new ApiError('conflict', undefined, { reason: problem(code) })
+
+/** A told rejection ends interviews (`interview-sweeps`), so one that came after it would be taken back at once. */
+export function refuseRejected(about: About): void {
+  if (isToldOfRejection(about)) throw refused('interview_after_rejection')
+}
 
 export const over = () => refused('interview_over')
 

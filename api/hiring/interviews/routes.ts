@@ -7,6 +7,7 @@ import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
 import { applicantName, silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
+import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { Download } from '#api/platform/http/download.ts'
@@ -86,7 +87,7 @@ async function listForMember(services: Services, scope: Scope, number: string): 
     rows.map(({ interview }) => interview.id),
   )
   const team = invitations.length > 0 ? await listPossibleSeats(database, about) : []
-  const canInvite = silenceOfMember(about, scope.role) === null
+  const canInvite = silenceOfMember(about, scope.role) === null && !isToldOfRejection(about)
   const canCancel = can(scope.role, 'messages.send')
   const timeZone = about.timeZone ?? site
   const base = `/api/company/applicants/${number}/interviews/`

@@ -25,6 +25,7 @@ export async function rejectDue(services: Services): Promise<void> {
 
 async function rejectOne(services: Services, tx: Transaction, id: number): Promise<void> {
   const rejected = await lockRejectedForUpdate(tx, id)
+  if (rejected === 'waits') return
   if (!rejected) return void (await settleRejection(tx, id))
   const scope = await findActor(tx, rejected.opportunityId)
   if (!scope) return void (await settleRejection(tx, id))

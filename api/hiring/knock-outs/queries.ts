@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import type { CompanyId, OwnApplicationId, OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -14,7 +14,8 @@ export async function listDue(database: Executor, limit: number): Promise<number
   const rows = await database
     .select({ id: dueRejections.applicationId })
     .from(dueRejections)
-    .where(and(isWaiting, sql`${dueRejections.dueAt} <= now()`))
+    .innerJoin(applications, eq(applications.id, dueRejections.applicationId))
+    .where(and(isWaiting, sql`${dueRejections.dueAt} <= now()`, sql`not ${mayBeUndone}`))
     .orderBy(dueRejections.dueAt, dueRejections.applicationId)
     .limit(limit)
   return rows.map(({ id }) => id)
@@ -30,23 +31,31 @@ export async function findDue(database: Executor, id: OwnApplicationId): Promise
   return row?.dueAt
 }
 
+/** A move of a member, which a stage that was deleted under the applicant is not, nor one that was undone. */
+const movedBy = (isBatch: SQL) => sql`exists (select from application_acts m
+  left join batches b on b.id = (m.details->>'batch')::int
+  where m.application_id = applications.id and m.kind = 'MOVED' and m.created_at >= applications.submitted_at
+    and m.details->>'because' is distinct from 'DELETED' and ${isBatch})`
+
+/** While a move can be undone it ends nothing: the plan waits for what becomes of it. */
+const mayBeUndone = movedBy(sql`b.undone_at is null and b.told_at is null and b.due_at > now()`)
+
 /**
  * Nobody has moved the applicant since they applied, they have an account, the job still asks the same, their answer still does not
  * meet it, and the company still wants it.
  */
 const stillHolds = sql`applications.status = 'RECEIVED' and applications.user_id is not null
-  and not exists (select from application_acts m where m.application_id = applications.id and m.kind = 'MOVED'
-    and m.created_at >= applications.submitted_at)
+  and not ${movedBy(sql`b.undone_at is null`)}
   and exists (select from screening_answers s join screening_questions q on q.id = s.question_id
       join knock_outs k on k.opportunity_id = q.opportunity_id
     where s.application_id = applications.id and s.question_id = due_rejections.question_id and not s.meets
       and q.retired_at is null and q.qualifies = due_rejections.qualifies)`
 
-export type Rejected = NonNullable<Awaited<ReturnType<typeof lockRejectedForUpdate>>>
+export type Rejected = Exclude<Awaited<ReturnType<typeof lockRejectedForUpdate>>, 'waits' | undefined>
 
 /**
  * Locks the stages of the job and then the application, in the order of every move, so that whoever edits the stages meanwhile waits.
- * Undefined where it no longer holds.
+ * The plan is locked too: a member who keeps the applicant meanwhile comes first, or too late. Undefined where it no longer holds.
  */
 export async function lockRejectedForUpdate(tx: Transaction, id: number) {
   const isIt = eq(applications.id, id)
@@ -71,7 +80,14 @@ export async function lockRejectedForUpdate(tx: Transaction, id: number) {
         sql`${stillHolds}`,
       ),
     )
+    .for('update', { of: dueRejections })
+  if (!row && (await isUndoable(tx, id))) return 'waits'
   return row && { ...row, opportunityId: row.opportunityId as OwnOpportunityId } // the scope below is made of its company
+}
+
+async function isUndoable(tx: Transaction, id: number): Promise<boolean> {
+  const isIt = and(eq(applications.id, id), sql`${mayBeUndone}`)
+  return (await tx.select({ id: applications.id }).from(applications).where(isIt)).length > 0
 }
 
 /** The member in whose name an applicant is rejected: who chose it, or an owner once they have left. */

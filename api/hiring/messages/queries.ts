@@ -34,6 +34,7 @@ const about = {
   id: applications.id,
   number: applications.number,
   status: applications.status,
+  toldStatus: applications.toldStatus,
   userId: toldOf(),
   kind: opportunities.kind,
   opportunityId: opportunities.id,

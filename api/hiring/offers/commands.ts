@@ -27,7 +27,7 @@ import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { endOffer, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
-import { isWithinDays, stateOf } from './rules.ts'
+import { isWithinDays, stands, stateOf } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; timeZone: string }
 
@@ -96,13 +96,13 @@ export const askToOffer = (
     },
   })
 
-/** An offer whose time is over makes room for another. */
+/** An offer whose time is over makes room for another, and so does one of an earlier stay in the stage, also once accepted. */
 async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {
   if (about.status !== 'OFFER') throw refused(problem('offer_needs_stage'))
   for (const row of await listOffersOf(tx, about.id)) {
-    const state = stateOf({ ...row.offer, isOver: row.isOver }, about.status)
-    if (state === 'OPEN') throw refused(problem('offer_is_open'))
-    if (state === 'ACCEPTED') throw refused(problem('offer_is_accepted'))
+    if (stands(row, about.status)) {
+      throw refused(problem(row.offer.answer ? 'offer_is_accepted' : 'offer_is_open'))
+    }
     await endOffer(tx, row.offer.id)
   }
 }
@@ -165,7 +165,7 @@ export async function withdrawOffer(
     const about = await findForMember(tx, scope, number)
     await lockApplicationForUpdate(tx, about.id)
     const row = await findOf(tx, about.id, id)
-    const state = stateOf({ ...row.offer, isOver: row.isOver }, 'OFFER')
+    const state = stateOf(row, 'OFFER')
     if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
     await endOffer(tx, id)
     const { respondBy } = row.offer
@@ -196,9 +196,10 @@ export async function answerOffer(
     const { id: applicationId } = await findForApplicant(tx, { userId, number })
     await lockApplicationForUpdate(tx, applicationId)
     const about = await findForApplicant(tx, { userId, number })
-    const { offer, isOver } = await findOf(tx, applicationId, id)
+    const row = await findOf(tx, applicationId, id)
+    const { offer } = row
     if (offer.answer === answer) return
-    const state = stateOf({ ...offer, isOver }, about.status)
+    const state = stateOf(row, about.status)
     if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
     await writeAnswer(tx, { id, answer, message: message ?? '' })
     const kind = answer === 'ACCEPTED' ? 'OFFER_ACCEPTED' : 'OFFER_DECLINED'

@@ -7,10 +7,13 @@ import { stateOf } from './rules.ts'
 
 type Reading = { status: ApplicationStatus; timeZone: string }
 
-export function presentOffer({ offer, isOver }: OfferRow, { status, timeZone }: Reading): Offer {
+/** An applicant who still knows of the hire reads nothing of its end. */
+export function presentOffer(row: OfferRow, { status, timeZone }: Reading): Offer {
+  const { offer } = row
   return {
     id: offer.id,
-    state: stateOf({ ...offer, isOver }, status),
+    state: stateOf(row, status),
+    is_past: row.pastSince !== null && status !== 'HIRED',
     subject: offer.subject,
     body: offer.body,
     sent_at: offer.createdAt.toISOString(),
@@ -34,6 +37,6 @@ export function presentSent(
     body: hidden(offer.body),
     answer_message: hidden(offer.answer_message),
     by: row.by,
-    can_withdraw: canMove && (offer.state === 'OPEN' || offer.state === 'ENDED'),
+    can_withdraw: canMove && !offer.is_past && (offer.state === 'OPEN' || offer.state === 'ENDED'),
   }
 }

@@ -6,12 +6,25 @@ import type { OfferAnswer } from '#contract/hiring/offers.ts'
 
 export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
 
+/**
+ * When the applicant came to the stage of offers again after an offer, or applied anew: what was offered before no longer stands.
+ * Moves that were undone do not count. The acts of one application follow each other, as each is written with it locked.
+ */
+const pastSince =
+  sql`(select min(case when a.submitted_at > offers.created_at then a.submitted_at else m.created_at end)
+  from applications a left join application_acts m on m.application_id = a.id and m.kind = 'MOVED' and m.details->>'to' = 'OFFER'
+    and m.details->>'from' <> 'OFFER' and m.id > (select max(s.id) from application_acts s where s.application_id = a.id
+      and s.kind = 'OFFER_SENT' and (s.details->>'offer')::int = offers.id)
+    and not exists (select from batches b where b.id = (m.details->>'batch')::int and b.undone_at is not null)
+  where a.id = offers.application_id)`.mapWith((at) => (at === null ? null : new Date(at)))
+
 /** The newest first, each with whether its time is over by the clock of the database. */
 export function listOffersOf(database: Executor, applicationId: number) {
   return database
     .select({
       offer: offers,
       isOver: sql<boolean>`${offers.respondBy} <= clock_timestamp()`,
+      pastSince,
       by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
     })
     .from(offers)

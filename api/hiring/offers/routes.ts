@@ -14,7 +14,7 @@ import * as contract from '#contract/hiring/offers.ts'
 import { answerOffer, askToOffer, type Services, sendOffer, withdrawOffer } from './commands.ts'
 import { presentOffer, presentSent } from './present.ts'
 import { listOffersOf } from './queries.ts'
-import { weekAfter } from './rules.ts'
+import { stands, weekAfter } from './rules.ts'
 
 export function offerRoutes(services: Services): Route[] {
   const { database } = services
@@ -62,7 +62,7 @@ async function listForMember(
   const timeZone = about.timeZone ?? site
   const rows = await listOffersOf(database, about.id)
   const offers = rows.map((row) => presentSent(row, { about, timeZone, canMove }))
-  const isFree = !offers.some(({ state }) => state === 'OPEN' || state === 'ACCEPTED')
+  const isFree = !rows.some((row) => stands(row, about.status))
   const isPossible = about.status === 'OFFER' && isFree && silenceOfMember(about, scope.role) === null
   const approval = about.status === 'OFFER' && isFree ? await findOfferApproval(database, scope, about) : null
   const canWrite = canMove && isPossible

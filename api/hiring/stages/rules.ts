@@ -18,10 +18,11 @@ const NEXT: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 type Standing = { status: ApplicationStatus; toldStatus: ApplicationStatus }
 
 /** A rejection that the applicant was told is final. */
-export function nextStatuses({ status, toldStatus }: Standing): ApplicationStatus[] {
-  if (status === 'REJECTED' && toldStatus === 'REJECTED') return []
-  return [...NEXT[status]]
-}
+export const isToldOfRejection = ({ status, toldStatus }: Standing): boolean =>
+  status === 'REJECTED' && toldStatus === 'REJECTED'
+
+export const nextStatuses = (standing: Standing): ApplicationStatus[] =>
+  isToldOfRejection(standing) ? [] : [...NEXT[standing.status]]
 
 export const ANSWERED: readonly ApplicationStatus[] = [...OUTCOMES, 'WITHDRAWN']
 

@@ -55,6 +55,10 @@ const STAGE = sql`case when d.what = 'MOVED' then coalesce(
     where t.application_id = d.moved and t.kind = 'MOVED' and 'change ' || (t.details->>'batch') = d.id limit 1),
   ${currentStage({ opportunityId: sql`d.post`, status: sql`d.status`, stageId: sql`null::int` }, 'name')}) end`
 
+/** The interview `i` began as a time that its applicant chose, which is theirs, also once it was moved. */
+const IS_PICKED = sql`exists (select from application_acts t where t.application_id = i.application_id and t.kind = 'INTERVIEW_AGREED'
+  and t.actor_id is null and t.created_at = i.created_at and (t.details->>'interview')::int = i.id)`
+
 const own = (where: SQL) => sql`own as materialized (
   select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, coalesce(p.is_blind, false) as is_blind
   from opportunities o left join posts p on p.opportunity_id = o.id where ${where})`
@@ -88,9 +92,11 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
         from own o join batches b on b.opportunity_id = o.id cross join lateral (
           select count(*)::int as count, min(application_id) as first from batch_items where batch_id = b.id) i
         where ${isOlder(sql`b.created_at`)} and ${isBy(sql`b.actor_id`)}
-      union all select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
+      union all select o.id, 'interview ' || i.id, case when p.is then 'INTERVIEW_PICKED' else 'INVITED' end, i.created_at,
+          case when not p.is then i.created_by end, null, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
         from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
-        where ${isOlder(sql`i.created_at`)} and ${isBy(sql`i.created_by`)}
+          cross join lateral (select ${IS_PICKED} as is) p
+        where ${isOlder(sql`i.created_at`)} and ${isBy(sql`case when not p.is then i.created_by end`)}
       union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, null, 1, a.id, null, false, t.token_id
         from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
         where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}

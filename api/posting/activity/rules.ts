@@ -33,8 +33,17 @@ export const SHOWN: Record<string, ActivityKind> = {
   'approval.refused': 'APPROVAL_SENT_BACK',
 }
 
-/** Acts on one applicant that stand under their own name. */
-export const ACTS = ['NOTED', 'RATED', 'OFFER_SENT', 'OFFER_WITHDRAWN', 'OFFER_ACCEPTED', 'OFFER_DECLINED']
+/** Acts on one applicant that stand under their own name. Of a scorecard nothing is told but that it was handed in. */
+export const ACTS = [
+  'NOTED',
+  'RATED',
+  'SCORECARD_HANDED_IN',
+  'INTERVIEW_OFFERED',
+  'OFFER_SENT',
+  'OFFER_WITHDRAWN',
+  'OFFER_ACCEPTED',
+  'OFFER_DECLINED',
+]
 
 /** The kinds that are looked for, as the log and the tables call them. */
 export function wantedOf(group: ActivityGroup | undefined): { audit: string[]; kinds: string[] } {

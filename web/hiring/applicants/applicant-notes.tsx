@@ -4,6 +4,7 @@ import { addNote, type Note, NoteText, removeNote } from '#contract/hiring/appli
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
@@ -74,12 +75,20 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
   const { draft, left } = useOwnDraft<{ text: string }>(`note:${number}`)
   useKeptOnLeaving(draft, () => (field.current?.value ? { text: field.current.value } : {}))
   const mentions = useMentions(number, field)
+  const keyOf = useIdempotencyKey()
+  // The same words may be written twice on purpose.
+  const [added, setAdded] = useState(0)
   const form = useForm({
     schema: NoteText,
     values: () => ({ text: field.current?.value ?? '' }),
     submit: async (body) => {
       const sent = { text: await mentions.sent(body.text) }
-      await api(addNote, { params: { number }, body: sent })
+      await api(addNote, {
+        params: { number },
+        body: sent,
+        idempotencyKey: keyOf({ number, ...sent, added }),
+      })
+      setAdded((before) => before + 1)
       if (field.current) field.current.value = ''
       toast('success', text('notes.added'))
       onAdded()

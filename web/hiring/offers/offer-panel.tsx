@@ -38,7 +38,7 @@ export function OfferPanel({ applicant, onHire, onChange }: OfferPanelProps) {
     toast('success', said)
     onChange()
   }
-  const isAccepted = data.offers[0]?.state === 'ACCEPTED'
+  const isAccepted = data.offers[0]?.state === 'ACCEPTED' && !data.offers[0].is_past
   const canHire = isAccepted && onHire && applicant.next_statuses.includes('HIRED')
   return (
     <section id="offers" className="applicant-part" aria-labelledby={`offers-${number}`}>
@@ -114,11 +114,13 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 function Sent({ offer, onWithdraw }: { offer: SentOffer; onWithdraw: () => void }) {
   const text = useText()
-  const { state, subject, body, by, sent_at, respond_by, time_zone, answer_message, answered_at } = offer
+  const { state, is_past, subject, body, by, sent_at, respond_by, time_zone } = offer
+  const { answer_message, answered_at } = offer
   const date = instantWords(sent_at, true)
   return (
     <li data-state={state}>
       <p className="strong">{text(`offers.state.${state}`)}</p>
+      {state === 'ACCEPTED' && is_past && <p>{text('offers.past')}</p>}
       <p className="quiet">
         {by ? text('offers.sentBy', { name: by, date }) : text('offers.sentAt', { date })}
         {state === 'OPEN' && ` · ${text('offers.until', { date: zonedMinuteWords(respond_by, time_zone) })}`}

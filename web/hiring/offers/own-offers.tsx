@@ -23,13 +23,13 @@ export function OwnOffers({ number, offers: [offer], onChange }: OwnOffersProps)
   const text = useText()
   const [answer, setAnswer] = useState<OfferAnswer>()
   if (!offer) return null
-  const { state, subject, body, respond_by, answered_at, answer_message, time_zone } = offer
+  const { state, is_past, subject, body, respond_by, answered_at, answer_message, time_zone } = offer
   const date = zonedMinuteWords(answered_at ?? respond_by, time_zone)
   return (
     <section id="offer" className="own-offer" aria-labelledby="own-offer-title">
       <h2 id="own-offer-title">{text('ownOffer.title')}</h2>
       <p className="strong" role="status">
-        {text(`ownOffer.state.${state}`, { date })}
+        {text(state === 'ACCEPTED' && is_past ? 'ownOffer.past' : `ownOffer.state.${state}`, { date })}
       </p>
       {body && (
         <div>

@@ -5,6 +5,7 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { stageWords } from './stage-place.ts'
+import { type Undone, undoInBatches } from './undo-batches.ts'
 
 /** Changes of one act, and when the first of them can no longer be undone, by the clock of `performance.now()`. */
 export type Undoable = { changes: StageChange[]; until: number }
@@ -25,21 +26,14 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
   const [offered, setOffered] = useState<readonly number[]>([])
 
   const undo = async ({ changes, until }: Undoable) => {
-    const left = [...changes]
-    let restored = 0
-    try {
-      for (const { id } of changes) {
-        const params = { id: String(opportunityId), change: String(id) }
-        restored += (await api(undoStageChange, { params })).restored
-        left.shift()
-      }
-      toast(...undoneWords(changes, restored, text))
-    } catch (error) {
-      toast('error', isApiError(error) ? error.message : text('move.undo.offline'))
-      if (!isApiError(error)) offer({ changes: left, until })
-      if (!isApiError(error) && left.length === changes.length) return
-    }
-    onUndone()
+    const done = await undoInBatches(changes, ({ id }) =>
+      api(undoStageChange, { params: { id: String(opportunityId), change: String(id) } }),
+    )
+    const { left, error } = done
+    if (left.length < changes.length) toast(...undoneWords(done, text))
+    if (error) toast('error', isApiError(error) ? error.message : text('move.undo.offline'))
+    if (error && !isApiError(error)) offer({ changes: left, until })
+    if (!error || isApiError(error) || left.length < changes.length) onUndone()
   }
 
   /** `words` say what was done where the usual ones say too little. */
@@ -70,17 +64,28 @@ type Changed = Pick<StageChange, 'to' | 'stage' | 'count'>
 /** All changes of one act lead to the same stage. */
 export function changeWords(changes: Changed[], text: Text): string {
   const [first] = changes
-  const count = changes.reduce((sum, each) => sum + each.count, 0)
+  const count = countOf(changes)
   return first?.to
     ? text('move.pending.done', { count, status: stageWords({ name: first.stage, status: first.to }, text) })
     : text('move.pending.message', { count })
 }
 
+type Said = ['success' | 'error', string]
+
+const countOf = (changes: Changed[]) => changes.reduce((sum, { count }) => sum + count, 0)
+
+function undoneWords({ undone, restored, late }: Undone, text: Text): Said {
+  if (undone.length === 0) return ['error', text('move.undoneLate', { late: countOf(late) })]
+  const said = partWords(undone, restored, text)
+  if (late.length === 0) return said
+  return ['error', text('move.undonePart', { undone: said[1], late: countOf(late) })]
+}
+
 /** Nobody is said to be back who was moved on meanwhile. */
-function undoneWords(changes: Changed[], restored: number, text: Text): ['success' | 'error', string] {
+function partWords(changes: Changed[], restored: number, text: Text): Said {
   const [first] = changes
   if (!first?.to) return ['success', text('move.undoneMessage')]
-  const count = changes.reduce((sum, each) => sum + each.count, 0)
+  const count = countOf(changes)
   const status = stageWords({ name: first.stage, status: first.to }, text)
   if (restored === 0) return ['error', text('move.undoneNobody', { count, status })]
   const staying = count - restored

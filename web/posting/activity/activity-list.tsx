@@ -22,12 +22,16 @@ export function ActivityList({ items, isOfCompany }: { items: Activity[]; isOfCo
 
 /** Whose act it was where no member did it. */
 function whoIs(kind: Activity['kind']) {
-  if (kind === 'OFFER_ACCEPTED' || kind === 'OFFER_DECLINED') return 'activity.applicant'
+  if (OF_APPLICANT.includes(kind)) return 'activity.applicant'
   return OF_OPERATOR.includes(kind) ? 'activity.operator' : 'activity.nobody'
 }
 
+const OF_APPLICANT = ['OFFER_ACCEPTED', 'OFFER_DECLINED', 'INTERVIEW_PICKED']
+
 /** Acts of the operator, who is not named to companies. */
 const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
+
+const IS_INTERVIEW = ['INVITED', 'INTERVIEW_PICKED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
   const { kind, by, token, reason, to, stage, count, post, applicant, member, is_undone } = item
@@ -62,7 +66,9 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
       {token && <span className="quiet">{text('tokens.activity', { name: token })}</span>}
       {reason && <span className="quiet">{text('activity.reason', { reason })}</span>}
       {is_undone && (
-        <span className="quiet">{text(kind === 'INVITED' ? 'activity.calledOff' : 'activity.undone')}</span>
+        <span className="quiet">
+          {text(IS_INTERVIEW.includes(kind) ? 'activity.calledOff' : 'activity.undone')}
+        </span>
       )}
     </p>
   )
