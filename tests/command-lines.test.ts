@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
@@ -44,4 +46,33 @@ it('knows -h as --help', () => {
     status: 0,
     stdout: run('cli.ts', '--help', WRONG_SETTING).stdout,
   })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'opencall-commands-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// Of an image or a folder in /opt, started without the server's settings, it would be another one beside the server's.
+it.each([
+  ['cli.ts import', 'jobs.json'],
+  ['cli.ts operator', 'list'],
+  ['cli.ts audit', 'verify'],
+  ['cli.ts secret', 'rotate'],
+  ['cli.ts files', 'verify'],
+])('%s makes no database where there is none', (program, argument) => {
+  const dataDir = join(folder, 'data')
+  const { status, stdout, stderr } = run(program, argument, { DATA_DIR: dataDir })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(`There is no database in DATA_DIR, ${dataDir}. `)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('says in a sentence what keeps a measurement from its database', () => {
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { stderr: lacking } = run('bench/load/exports.ts', '10', env)
+  expect(lacking).toMatch(
+    /^These settings are wrong:\n {2}SECRET_KEY: is required when DATABASE_URL is set.*\n$/,
+  )
+  const { status, stderr } = run('bench/load/exports.ts', '10', { ...env, SECRET_KEY: 'x'.repeat(32) })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^These settings are wrong:\n {2}DATABASE_URL: PostgreSQL cannot be reached.*\n$/)
 })

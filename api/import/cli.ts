@@ -1,7 +1,7 @@
 import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import type { Config } from '#api/platform/config.ts'
-import { openKeyed } from '#api/platform/keys/commands.ts'
+import { openExisting } from '#api/platform/keys/commands.ts'
 import { importFiles } from './commands.ts'
 import { describeSummary, progressBar } from './terminal.ts'
 
@@ -22,7 +22,7 @@ export const importCommand: Command = { usage: IMPORT_USAGE, run: runImport }
 async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = readArguments(args)
   setHomeCountry(config.country)
-  const open = await openKeyed(config)
+  const open = await openExisting(config)
   const bar = progressBar(process.stderr)
   try {
     const summary = await importFiles(open.database, positionals, {

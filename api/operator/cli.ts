@@ -6,7 +6,7 @@ import { normaliseEmail } from '#api/accounts/registration/rules.ts'
 import { type Command, readOptions, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { openKeyed } from '#api/platform/keys/commands.ts'
+import { openExisting } from '#api/platform/keys/commands.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
 import { openQueue } from '#api/platform/queue/queue.ts'
 import { english } from '#api/platform/words/words.ts'
@@ -30,7 +30,7 @@ export const operatorCommand: Command = { usage: OPERATOR_USAGE, run: runOperato
 
 async function runOperator(args: string[], config: Config): Promise<number> {
   const { command, email, name, password } = await readArguments(args, config)
-  const open = await openKeyed(config)
+  const open = await openExisting(config)
   try {
     const { database } = open
     if (command === 'list') {

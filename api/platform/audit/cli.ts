@@ -1,7 +1,7 @@
 import { type Command, WrongUse } from '#api/platform/command-line.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { openKeyed } from '#api/platform/keys/commands.ts'
+import { openExisting } from '#api/platform/keys/commands.ts'
 import { type Head, headText } from './chain.ts'
 import { acceptLog } from './commands.ts'
 import { findHead, type Verdict, verifyLog } from './queries.ts'
@@ -24,7 +24,7 @@ async function runAudit([command, ...given]: string[], config: Config): Promise<
   const heads = given.map(headOf).filter((head) => head !== undefined)
   const isUsed = command === 'verify' || (command === 'accept' && given.length === 1)
   if (!isUsed || heads.length < given.length) throw new WrongUse(AUDIT_USAGE)
-  const open = await openKeyed(config)
+  const open = await openExisting(config)
   try {
     const [head] = heads
     return command === 'accept' && head

@@ -162,11 +162,42 @@ describe('an encrypted backup', () => {
     expect([files.missing.map((file) => file.name), log.isIntact]).toEqual([[name], true])
     await site.files.write(name, Buffer.from('again'))
   })
+})
+
+describe('an encrypted backup that ended in the middle', () => {
+  it('goes on for the recipients it was begun for alone', async () => {
+    const [one, two, other] = await Promise.all(
+      [1, 2, 3].map(async () => identityToRecipient(await generateX25519Identity())),
+    )
+    if (!one || !two || !other) throw new Error('There are too few')
+    const sealed = folder('sealed')
+    await makeBackup(settings, sealed, { recipients: [one, two] })
+    const header = JSON.parse(await readFile(join(sealed, 'backup.json'), 'utf8'))
+    expect(JSON.stringify(header)).not.toContain(one)
+    await rm(join(sealed, 'manifest.json.age'))
+    for (const recipients of [[other], [one], [one, two, other]])
+      await expect(makeBackup(settings, sealed, { recipients })).rejects.toThrow('begun for other recipients')
+    await expect(makeBackup(settings, sealed, { passphrase: 'four random words' })).rejects.toThrow(
+      'begun with recipients',
+    )
+    const again = await makeBackup(settings, sealed, { recipients: [two, one, two] })
+    expect(again.header.id).toBe(header.id)
+    await rm(join(sealed, 'manifest.json.age'))
+    await writeFile(join(sealed, 'backup.json'), JSON.stringify({ ...header, readers: undefined }))
+    await expect(makeBackup(settings, sealed, { recipients: [one, two] })).rejects.toThrow(
+      'begun by an earlier version',
+    )
+  })
 
   it('goes on under its passphrase, and is read with it', async () => {
     const sealed = folder('sealed')
     await makeBackup(settings, sealed, { passphrase: 'four random words here' })
     await rm(join(sealed, 'manifest.json.age'))
+    await expect(makeBackup(settings, sealed, { passphrase: 'five other random words' })).rejects.toThrow(
+      'begun with another passphrase',
+    )
+    const recipients = [await identityToRecipient(await generateX25519Identity())]
+    await expect(makeBackup(settings, sealed, { recipients })).rejects.toThrow('begun with a passphrase')
     await makeBackup(settings, sealed, { passphrase: 'four random words here' })
     await expect(restoreBackup(elsewhere(), sealed, { passphrase: 'three of them' })).rejects.toThrow(
       'The passphrase does not open this backup.',

@@ -23,6 +23,8 @@ export type Header = {
   /** The backup's own public key of age; null where it is not encrypted. */
   recipient: string | null
   isForPassphrase: boolean
+  /** Tells whether a run that goes on names the same public keys, and nothing about them. Of earlier versions, and else, absent. */
+  readers?: string | undefined
 }
 
 /** Written last: a place without it is no whole backup. */
@@ -64,6 +66,12 @@ export async function writeHeader(place: Place, header: Header, sealed?: Uint8Ar
   if (sealed) await place.write(KEY, Readable.from([sealed]))
   await place.write(HEADER, Readable.from([JSON.stringify(header, null, 2)]))
 }
+
+/** Compares where both were written for the same backup, in whatever order the public keys were named. */
+export const fingerprintOfReaders = (id: string, recipients: string[]) =>
+  createHash('sha256')
+    .update([id, ...[...new Set(recipients)].sort()].join('\n'))
+    .digest('hex')
 
 /** @throws StartError when the backup is not encrypted for the reader */
 export async function readKey(place: Place, unlock: Unlock): Promise<string> {

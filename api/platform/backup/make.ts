@@ -9,10 +9,12 @@ import { newBackupKey, type Readers } from './encryption.ts'
 import {
   FORMAT,
   filePath,
+  fingerprintOfReaders,
   type Header,
   isFinished,
   type Manifest,
   readHeader,
+  readKey,
   writeHeader,
   writeManifest,
   writePart,
@@ -77,19 +79,41 @@ async function begin(place: Place, key: string, readers: Readers | undefined): P
     throw new StartError(
       `The backup in ${place.label} was begun ${begun.recipient ? 'with' : 'without'} encryption. Go on in the same way, or name a new one.`,
     )
+  if (readers) await refuseOtherReaders(place, begun, readers)
   return begun
+}
+
+/** The backup's own key stays sealed as it is, so those who are named now could not open what goes on under it. */
+async function refuseOtherReaders(place: Place, begun: Header, readers: Readers): Promise<void> {
+  const refuse = (how: string, cause?: unknown): never => {
+    throw new StartError(`The backup in ${place.label} ${how}, or name a new one.`, { cause })
+  }
+  if (begun.isForPassphrase !== 'passphrase' in readers)
+    refuse(`was begun with ${begun.isForPassphrase ? 'a passphrase' : 'recipients'}. Go on in the same way`)
+  if ('passphrase' in readers) {
+    await readKey(place, readers).catch((cause) =>
+      refuse('was begun with another passphrase. Give that one', cause),
+    )
+    return
+  }
+  if (begun.readers === undefined)
+    refuse('was begun by an earlier version, which did not note its recipients. Go on with that version')
+  if (begun.readers !== fingerprintOfReaders(begun.id, readers.recipients))
+    refuse('was begun for other recipients. Give the same ones')
 }
 
 /** @param readers absent where it is not encrypted */
 export async function beginNew(place: Place, key: string, readers: Readers | undefined): Promise<Header> {
   const own = readers && (await newBackupKey(readers))
+  const id = randomUUID()
   const header: Header = {
     format: FORMAT,
-    id: randomUUID(),
+    id,
     startedAt: new Date().toISOString(),
     key,
     recipient: own?.recipient ?? null,
     isForPassphrase: readers !== undefined && 'passphrase' in readers,
+    readers: readers && 'recipients' in readers ? fingerprintOfReaders(id, readers.recipients) : undefined,
   }
   await writeHeader(place, header, own?.sealed)
   return header

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '#api/platform/config.ts'
@@ -12,6 +11,7 @@ import { findSecretKey } from '#api/platform/secret-key.ts'
 import { folderPlace } from './folder.ts'
 import type { Manifest } from './format.ts'
 import { type BackupSettings, beginNew, fingerprintOf } from './make.ts'
+import { inOwnFolder } from './own-folder.ts'
 import { fillDatabase } from './restore.ts'
 import { readDatabase } from './snapshot.ts'
 
@@ -28,19 +28,19 @@ export async function moveDatabase(settings: BackupSettings, databaseUrl: string
   const secretKey = findSecretKey(settings)
   if (!secretKey) throw new StartError(`There is no secret key in DATA_DIR, ${dataDir}, nor in SECRET_KEY.`)
   const open = await openStopped({ dataDir, secretKey })
-  const folder = await mkdtemp(join(dataDir, 'moving-'))
   try {
     await reachServer(databaseUrl)
-    const place = folderPlace(folder)
-    const header = await beginNew(place, fingerprintOf(secretKey), undefined)
-    const { needed: _, ...shown } = await readDatabase(open.database, { place, header })
-    const manifest = { ...shown, finishedAt: new Date().toISOString(), missing: [] }
-    const target = { ...settings, databaseUrl, migrationDatabaseUrl: undefined, secretKey }
-    await fillDatabase(target, { place, manifest, identity: undefined })
-    await (await openKeyed(target)).close()
-    return { tables: manifest.tables, key: header.key }
+    return await inOwnFolder(join(dataDir, 'moving-'), async (folder) => {
+      const place = folderPlace(folder)
+      const header = await beginNew(place, fingerprintOf(secretKey), undefined)
+      const { needed: _, ...shown } = await readDatabase(open.database, { place, header })
+      const manifest = { ...shown, finishedAt: new Date().toISOString(), missing: [] }
+      const target = { ...settings, databaseUrl, migrationDatabaseUrl: undefined, secretKey }
+      await fillDatabase(target, { place, manifest, identity: undefined })
+      await (await openKeyed(target)).close()
+      return { tables: manifest.tables, key: header.key }
+    })
   } finally {
-    await rm(folder, { recursive: true, force: true })
     await open.close()
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#api/platform/config.ts'
@@ -10,6 +9,7 @@ import { openFiles } from '#api/platform/files/open.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
 import { filePath, type Manifest } from './format.ts'
 import { type BackupSettings, makeBackup } from './make.ts'
+import { inOwnFolder } from './own-folder.ts'
 import { type Restored, type RestoreSettings, restoreBackup } from './restore.ts'
 import { listTables, readRows, type Sum, summing, writeValuesOut } from './rows.ts'
 
@@ -23,9 +23,8 @@ type Where = { within?: string | undefined; into?: string | undefined }
  * in the database `into`, if one is named.
  * @throws StartError in a sentence for the operator
  */
-export async function rehearse(settings: BackupSettings, { within, into }: Where): Promise<Rehearsal> {
-  const folder = await mkdtemp(join(within ?? tmpdir(), 'opencall-rehearsal-'))
-  try {
+export function rehearse(settings: BackupSettings, { within, into }: Where): Promise<Rehearsal> {
+  return inOwnFolder(join(within ?? tmpdir(), 'opencall-rehearsal-'), async (folder) => {
     const { manifest } = await makeBackup(settings, join(folder, 'backup'))
     const dataDir = join(folder, 'data')
     const target = {
@@ -37,9 +36,7 @@ export async function rehearse(settings: BackupSettings, { within, into }: Where
     const { files, log } = await restoreBackup(target, join(folder, 'backup'))
     const lines = [...(await compareRows(target, manifest)), await compareFiles(settings, target, manifest)]
     return { lines, files, log, missing: manifest.missing }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function compareRows(target: RestoreSettings, { tables }: Manifest): Promise<Line[]> {

@@ -5,7 +5,7 @@ import { listTables, readRows, summing, writeRows, writeValuesOut } from './rows
 
 const { database, close } = await testDatabase()
 afterAll(async () => {
-  await database.execute(sql`drop table if exists odd_values, odd_copies`)
+  await database.execute(sql`drop table if exists odd_values, odd_copies, large_rows`)
   await close()
 })
 
@@ -37,5 +37,31 @@ it('reads and writes every kind of value exactly, and counts the same whatever t
       select count(*)::int as differing from (
         select v::text from odd_values v except select c::text from odd_copies c) d`)
     expect(rows).toEqual([{ differing: 0 }])
+  })
+})
+
+it('reads large rows a few at a time, however well they were compressed, and small ones together', async () => {
+  await database.execute(sql`create table large_rows (n integer, words text, bytes bytea, data jsonb)`)
+  await database.execute(
+    sql`insert into large_rows select n, repeat('a', 4000000), null, null from generate_series(1, 50) n`,
+  )
+  await database.execute(sql`insert into large_rows values
+    (51, null, decode(repeat('ab', 3000000), 'hex'), null), (52, null, null, to_jsonb(repeat('b', 6000000)))`)
+  await database.execute(
+    sql`insert into large_rows select n, 'x', null, null from generate_series(53, 352) n`,
+  )
+  await database.transaction(async (tx) => {
+    await writeValuesOut(tx)
+    const table = (await listTables(tx)).find(({ name }) => name === 'large_rows')
+    if (!table) throw new Error('The table is not listed')
+    const batches: { rows: number; characters: number }[] = []
+    const seen = new Set<string>()
+    for await (const lines of readRows(tx, table)) {
+      batches.push({ rows: lines.length, characters: lines.join('').length })
+      for (const line of lines) seen.add(JSON.parse(line)[0])
+    }
+    expect(seen.size).toBe(352)
+    expect(Math.max(...batches.map(({ characters }) => characters))).toBeLessThan(8_100_000)
+    expect(Math.max(...batches.map(({ rows }) => rows))).toBeGreaterThan(100)
   })
 })

@@ -11,7 +11,8 @@ export type Sum = { rows: number; digest: string }
 /** Work that has not ended, but for pg-boss's own; pg-boss makes the tables anew, so that they may be of another version. */
 const JOBS = { schema: 'queue', name: 'job' } as const
 const PENDING = sql`state in ('created', 'retry', 'active') and name !~ '^__pgboss__'`
-const BATCH = 200
+/** A row that is larger comes alone. */
+const BATCH = { rows: 200, bytes: 8_000_000 }
 const MODULUS = 1n << 256n
 
 /** Says the same of each value whatever the server and its role were given. */
@@ -53,20 +54,55 @@ async function listColumns(tx: Executor, { schema, name }: Omit<Table, 'columns'
   return rows
 }
 
-/** Each row as one line of JSON: its values as texts, which any PostgreSQL reads back exactly. */
+/**
+ * Each row as one line of JSON: its values as texts, which any PostgreSQL reads back exactly. Rows of some megabytes come a few at a
+ * time: how large each is, is asked first.
+ */
 export async function* readRows(tx: Transaction, table: Table): AsyncGenerator<string[]> {
-  const values = table.columns.map((column) => valueIn(table, column))
+  const values = sql.join(
+    table.columns.map((column) => valueIn(table, column)),
+    sql`, `,
+  )
+  for await (const { part, rows } of groupsOf(tx, table)) {
+    const read = await tx.execute<{ line: string }>(sql`
+      select to_json(array[${values}]::text[])::text as line from ${nameOf(table)}
+      where tableoid = ${part}::oid and ctid = any(${sql.param(rows)}::tid[])`)
+    if (read.rows.length !== rows.length)
+      throw new Error(`Rows of ${table.name} changed while they were read`)
+    yield read.rows.map(({ line }) => line)
+  }
+}
+
+/** Where rows lie, in groups that fit into memory at once. Of a table in parts each group is of one part. */
+async function* groupsOf(tx: Transaction, table: Table): AsyncGenerator<{ part: string; rows: string[] }> {
   const where = isJobs(table) ? sql`where ${PENDING}` : sql``
+  const bytes = sql.join(table.columns.map(bytesOf), sql` + `)
   await tx.execute(sql`declare rows_of_backup no scroll cursor for
-    select to_json(array[${sql.join(values, sql`, `)}]::text[])::text as line from ${nameOf(table)} ${where}`)
+    select tableoid::text as part, ctid::text as at, ${bytes} as bytes from ${nameOf(table)} ${where}`)
   for (;;) {
-    const { rows } = await tx.execute<{ line: string }>(
-      sql`fetch forward ${sql.raw(String(BATCH))} from rows_of_backup`,
+    const { rows } = await tx.execute<{ part: string; at: string; bytes: number }>(
+      sql`fetch forward ${sql.raw(String(BATCH.rows))} from rows_of_backup`,
     )
-    if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < BATCH) break
+    let group: { part: string; rows: string[]; bytes: number } | undefined
+    for (const { part, at, bytes } of rows) {
+      if (group && (group.part !== part || group.bytes + bytes > BATCH.bytes)) {
+        yield group
+        group = undefined
+      }
+      group ??= { part, rows: [], bytes: 0 }
+      group.rows.push(at)
+      group.bytes += bytes
+    }
+    if (group) yield group
+    if (rows.length < BATCH.rows) break
   }
   await tx.execute(sql`close rows_of_backup`)
+}
+
+/** Only a large value is written out for it, as it may be stored compressed, many times smaller than its text. */
+function bytesOf(column: string): SQL {
+  const value = sql.identifier(column)
+  return sql`case when pg_column_size(${value}) > 1000 then octet_length(${value}::text) else coalesce(pg_column_size(${value}), 0) end`
 }
 
 /** A job that was being worked on begins again elsewhere. */

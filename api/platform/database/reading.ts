@@ -48,14 +48,15 @@ async function openCopy({ dataDir, secretKey }: SourceSettings, ready: Ready): P
 }
 
 /** @throws StartError where a database would have to be made first */
-export async function refuseWithoutDatabase({ databaseUrl, dataDir }: Omit<SourceSettings, 'secretKey'>) {
+export async function refuseWithoutDatabase({
+  databaseUrl,
+  dataDir,
+}: Omit<SourceSettings, 'secretKey'>): Promise<void> {
   if (databaseUrl) return
   await access(join(dataDir, 'postgres')).catch((cause) => {
     throw new StartError(
-      `There is no database in DATA_DIR, ${dataDir}. Set it to the folder of the server.`,
-      {
-        cause,
-      },
+      `There is no database in DATA_DIR, ${dataDir}. Set it to the folder of the server, or DATABASE_URL; a new one is made by the first start.`,
+      { cause },
     )
   })
 }

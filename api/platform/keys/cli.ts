@@ -5,6 +5,7 @@ import { newKey } from '#api/platform/cipher.ts'
 import { type Command, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
+import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
 import { openMigrated } from '#api/platform/migrated.ts'
 import { openKeyed, readyKeys } from './commands.ts'
 import type { Rekey } from './rekey.ts'
@@ -25,6 +26,7 @@ export const secretCommand = (rekeys: Rekey[]): Command => ({
 
 async function runSecret([command, ...rest]: string[], config: Config, rekeys: Rekey[]): Promise<number> {
   if (command !== 'rotate' || rest.length > 0) throw new WrongUse(SECRET_USAGE)
+  await refuseWithoutDatabase(config)
   await (config.secretKey ? rotateTo(config, config.secretKey, rekeys) : rotateKept(config, rekeys))
   console.log(
     'The secret key was changed. Start the server with the new one, and keep the old one with older backups.',

@@ -2,6 +2,7 @@ import { addAuditKey } from '#api/platform/audit/commands.ts'
 import { derivedKey, sealText, unsealText } from '#api/platform/cipher.ts'
 import { StartError } from '#api/platform/config.ts'
 import type { Database, OpenDatabase, Transaction } from '#api/platform/database/client.ts'
+import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
 import { type DatabaseSettings, openMigrated } from '#api/platform/migrated.ts'
 import { findKept, upsertKept, waitForKeys } from './queries.ts'
 import { bindSealKeys, bindSessions, keyDevices, keyTokens, sealAnswers, sealFileDetails } from './steps.ts'
@@ -33,6 +34,15 @@ export async function openKeyed(config: DatabaseSettings): Promise<OpenDatabase>
     throw error
   }
   return open
+}
+
+/**
+ * The same for commands: only a start makes an embedded database, as one that a command made beside the server's would be taken for it.
+ * @throws StartError in a sentence for the operator
+ */
+export async function openExisting(config: DatabaseSettings): Promise<OpenDatabase> {
+  await refuseWithoutDatabase(config)
+  return openKeyed(config)
 }
 
 /** @throws StartError when SECRET_KEY is not the one of this database */

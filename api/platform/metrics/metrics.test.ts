@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { Registry } from 'prom-client'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { ACTS } from './requests.ts'
+import { measureState } from './state.ts'
 
 const TOKEN = 'a token of Prometheus'
 const open = await testDatabase()
@@ -84,6 +86,15 @@ it('tells whether the database and the files answer, and what waits', async () =
   expect(metrics).toContain('opencall_waiting_for_operator{kind="posts"} 0')
   expect(metrics).toContain('opencall_mails{state="failed"} 0')
   expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+it('calls a database up that answers, also where it cannot be counted in', async () => {
+  const registry = new Registry()
+  const files = { check: async () => {} }
+  const waiting = () => Promise.reject(new Error('It took too long'))
+  measureState({ database: open.database, files, waiting }, registry)
+  await expect.poll(() => registry.metrics()).toContain('opencall_up{part="database"} 1')
+  expect(await registry.metrics()).not.toContain('opencall_mails{')
 })
 
 it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/opencall.json'])(
