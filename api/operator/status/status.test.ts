@@ -4,7 +4,8 @@ import { presentStatus } from '#api/operator/status/present.ts'
 import { readConfig } from '#api/platform/config.ts'
 import { look, ok, wrong } from '#api/platform/doctor/finding.ts'
 import { openChecks } from '#api/platform/doctor/running.ts'
-import { english } from '#api/platform/words/words.ts'
+import { sizeValues } from '#api/platform/doctor/size-values.ts'
+import { english, wordsIn } from '#api/platform/words/words.ts'
 import { person } from '#tests/support/accounts.ts'
 import { operatorApp } from '#tests/support/operators.ts'
 
@@ -24,6 +25,14 @@ it('tells operators alone how each part is, with what to do', async () => {
   const { token } = await person(database, 'JOB_SEEKER')
   expect((await ask('/api/operator/status/', { method: 'GET', token })).statusCode).toBe(403)
   expect((await ask('/api/operator/status/', { method: 'GET' })).statusCode).toBe(401)
+})
+
+it.each([
+  ['en', 900 * 1024 ** 2, /^900 MB are free/],
+  ['fr', 900 * 1024 ** 2, /900\u00a0Mo\.$/],
+  ['fr', 12.5 * 1024 ** 3, /12\u00a0Go\.$/],
+] as const)('says in %s how large %i bytes are in its own units', (language, bytes, words) => {
+  expect(wordsIn(language).text('check.disk.free', { ...sizeValues(bytes), folder: '/data' })).toMatch(words)
 })
 
 it('names jobs that fail with their next try, and mails that could not be sent', async () => {

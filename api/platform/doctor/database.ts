@@ -9,7 +9,7 @@ import { refuseOtherKey } from '#api/platform/keys/commands.ts'
 import { FAILED_MAILS, findMailState, findMinutesSinceMail } from '#api/platform/queue/queries.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
 import { type Finding, look, ok, orWrong, type Said, wrong } from './finding.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeValues } from './size-values.ts'
 
 const OLDEST_VERSION = 150_000
 /** Clocks that are kept by NTP differ by less. */
@@ -51,7 +51,7 @@ export async function examineVersion(database: Database): Promise<Finding> {
   const { number = 0, words = '' } = rows[0] ?? {}
   const says: Said = [
     'check.database.answers',
-    { version: words, size: sizeWords(await databaseBytes(database)) },
+    { version: words, ...sizeValues(await databaseBytes(database)) },
   ]
   return number < OLDEST_VERSION ? wrong('database', says, ['check.database.old']) : ok('database', ...says)
 }

@@ -7,7 +7,7 @@ import type { CheckedPart } from '#contract/operator/status.ts'
 import * as inDatabase from './database.ts'
 import { type Finding, look, ok, orWrong, type Said } from './finding.ts'
 import * as ofSite from './site.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeValues } from './size-values.ts'
 
 export type Running = {
   config: Config
@@ -63,5 +63,5 @@ const examineCache = (channels: Running['channels']) =>
 const examineProcess = () =>
   ok('server', 'check.server.says', {
     hours: Math.floor(process.uptime() / 3_600),
-    size: sizeWords(process.memoryUsage.rss()),
+    ...sizeValues(process.memoryUsage.rss()),
   })

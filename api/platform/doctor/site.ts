@@ -9,7 +9,7 @@ import { checkSmtp } from '#api/platform/mail/smtp.ts'
 import { ownPackage } from '#api/platform/own-package.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
 import { type Finding, look, ok, orWrong, type Said, wrong } from './finding.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeValues } from './size-values.ts'
 
 const PATIENCE_MS = 5_000
 const LEAST_BYTES = 200 * 1024 ** 2
@@ -63,7 +63,7 @@ export function examineVersions(): Finding {
 export async function examineDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearest(dataDir))
   const free = bavail * bsize
-  const says: Said = ['check.disk.free', { size: sizeWords(free), folder: dataDir }]
+  const says: Said = ['check.disk.free', { ...sizeValues(free), folder: dataDir }]
   if (free < LEAST_BYTES) return wrong('disk', says, ['check.disk.full'])
   if (free < FEW_BYTES) return look('disk', says, ['check.disk.few'])
   return ok('disk', ...says)

@@ -40,7 +40,8 @@ export const pagesIn = ({ words, sender }: Pick<Letter, 'words' | 'sender'>): st
 /** A mail as text and as HTML. A line that somebody else wrote cannot break out of the subject: it is one line. */
 export function composeMail({ to, words, sender }: Letter, content: MailContent): Mail {
   const { heading, subject = heading, before, quote, list = [], action, after } = content
-  const plain = 'code' in action ? action.code : `${action.label}:\n${action.url}`
+  const plain =
+    'code' in action ? action.code : `${words.text('mail.leadsTo', { label: action.label })}\n${action.url}`
   const listed = list.map(({ title, detail, url }) => `${title}\n${detail}\n${url}`)
   const text = [
     heading,

@@ -7,7 +7,7 @@ import { verifyCodeMail, welcomeMail } from '#api/accounts/registration/mails.ts
 import { invitationMail } from '#api/companies/invitations/mails.ts'
 import { readConfig } from '#api/platform/config.ts'
 import type { OpenDatabase } from '#api/platform/database/client.ts'
-import { english } from '#api/platform/words/words.ts'
+import { english, wordsIn } from '#api/platform/words/words.ts'
 import { asker, registration } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -175,6 +175,12 @@ it('escapes what it puts into a page, and names no other server', () => {
   }
   expect(mails[0]?.subject).toContain('012345 is your')
   expect(mails[1]?.text).toContain('https://calls.example.org/reset-password/?token=tok-en_1')
+})
+
+it('leads to the address in its text with the colon of the language', () => {
+  const mail = resetLinkMail({ ...letterTo('a@example.org'), words: wordsIn('fr') }, 'tok-en_1')
+  expect(mail.text).toContain('mot de passe\u00a0:\nhttp')
+  expect(resetLinkMail(letterTo('a@example.org'), 'tok-en_1').text).toContain('password:\nhttp')
 })
 
 it('cuts a long subject at a whole character', () => {

@@ -32,9 +32,9 @@ export default function OperatorCompanies({ loaderData: { items, ...paging } }: 
         label={text('operator.standing')}
         states={[
           [undefined, text('operator.all')],
-          ['new', text('operator.mark.new')],
-          ['verified', text('operator.mark.verified')],
-          ['suspended', text('operator.mark.suspended')],
+          ['new', text('operator.only.new')],
+          ['verified', text('operator.only.verified')],
+          ['suspended', text('operator.only.suspended')],
         ]}
       />
       <DataTable

@@ -65,7 +65,7 @@ export default function OperatorUsers({ loaderData: { items, ...paging } }: Rout
         label={text('operator.standing')}
         states={[
           [undefined, text('operator.all')],
-          ['suspended', text('operator.mark.suspended')],
+          ['suspended', text('operator.only.suspendedAccounts')],
         ]}
       />
       <DataTable rows={items} rowKey={({ id }) => id} empty={text('operator.noneFound')} columns={columns} />
