@@ -9,7 +9,7 @@ import { archiveName } from '#api/platform/files/archive-names.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { Download } from '#api/platform/http/download.ts'
 import type { Words } from '#api/platform/words/words.ts'
-import { csvHead, csvLines, hasCv } from './present.ts'
+import { csvHead, csvLines, hasFiles } from './present.ts'
 import { insertDownloads, readApplicants } from './queries.ts'
 
 export type Services = { database: Database; files: Files }
@@ -38,7 +38,7 @@ export async function exportZip({ database, files }: Services, scope: Scope, id:
   const used = new Set<string>()
   for await (const rows of readApplicants(database, scope, job.id)) {
     lines.push(csvLines(rows, { isBlind: job.isBlind, words, questions }))
-    const open = rows.filter((row) => hasCv(row, job.isBlind))
+    const open = rows.filter((row) => hasFiles(row, job.isBlind))
     for (const { number, file, answerFiles } of open) {
       const sent = [...(file ? [{ ...file, part: 'cv' }] : []), ...answerFiles]
       for (const { part, name, storageName } of sent)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
-import { applications } from '#api/platform/database/tables/applications-tables.ts'
+import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { applicationActs } from '#api/platform/database/tables/hiring-tables.ts'
 import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
@@ -57,6 +57,19 @@ it('packs no CV of who withdrew, as it is gone', async () => {
   const { us, job, who, number } = await jobWith({ firstName: 'Esi' })
   await withdraw(number, who.token)
   expect([...unzipped((await zipOf(job.id, us.token)).rawPayload).keys()]).toEqual(['applicants.csv'])
+})
+
+it('packs the files given as answers of who gave no CV', async () => {
+  const { us, job, number, cv } = await jobWith({ firstName: 'Esi' })
+  const [file] = await filesOf(number)
+  await database
+    .update(applicationFiles)
+    .set({ part: 'answer_1' })
+    .where(eq(applicationFiles.storageName, file?.storageName ?? ''))
+  const files = unzipped((await zipOf(job.id, us.token)).rawPayload)
+  const [, name] = files.keys()
+  expect(name).toMatch(`files/${number}/`)
+  expect(files.get(name ?? '')).toEqual(cv)
 })
 
 it('packs the CVs under names of ours, and says so in the history and the audit log', async () => {

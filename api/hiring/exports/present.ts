@@ -62,6 +62,6 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
   ]
 }
 
-/** A CV shows the name, so hidden applicants have none. */
-export const hasCv = ({ file, status }: Row, isBlind: boolean): boolean =>
-  file !== null && !isNameHidden({ isBlind, status })
+/** Files show the name, so hidden applicants have none. */
+export const hasFiles = ({ file, answerFiles, status }: Row, isBlind: boolean): boolean =>
+  (file !== null || answerFiles.length > 0) && !isNameHidden({ isBlind, status })

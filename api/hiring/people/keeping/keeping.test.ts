@@ -104,6 +104,16 @@ it('forgets who does not answer, and asks nobody about an open application', asy
   expect(await database.select().from(table).where(eq(table.id, silent.id))).toEqual([])
 })
 
+it('asks nobody whom the company must not write to by the time of the mail', async () => {
+  const { id, put, person } = await ended('11 months 15 days')
+  await server.runSweep()
+  const set = await put(`/api/company/people/${id}/no-contact/`, { reason: 'Asked on the phone' })
+  expect(set.statusCode).toBe(200)
+  await server.runDueJobs()
+  expect(server.sent).toEqual([])
+  expect((await person(id)).history.map(({ kind }) => kind)).toContain('ASKED')
+})
+
 it('keeps people for the months of the company', async () => {
   const { people, put, get } = await ended('3 months')
   expect((await put('/api/company/people/months/', { months: 25 })).statusCode).toBe(400)

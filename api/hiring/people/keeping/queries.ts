@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { endOf, isListed, monthsOf } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -67,9 +67,9 @@ const select = (database: Executor, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, companyPeople.userId))
     .where(and(where, isListed(p)))
 
-/** Whom to ask, as long as their time ends. */
+/** Whom to ask, as long as their time ends and they may be written to, which may have changed since it was planned. */
 export async function findAsked(database: Executor, id: number) {
-  const [row] = await select(database, eq(companyPeople.id, id))
+  const [row] = await select(database, and(eq(companyPeople.id, id), isNull(companyPeople.noContactBy)))
   return row?.endsAt ? { ...row, endsAt: row.endsAt } : undefined
 }
 
