@@ -24,7 +24,7 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
   const text = useText()
   const [offered, setOffered] = useState<readonly number[]>([])
 
-  const undo = async ({ changes, until }: Undoable) => {
+  const undo = async ({ changes, until }: Undoable, id = toastId(changes)) => {
     const left = [...changes]
     let restored = 0
     try {
@@ -33,17 +33,18 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
         restored += (await api(undoStageChange, { params })).restored
         left.shift()
       }
-      toast(...undoneWords(changes, restored, text))
+      toast(...undoneWords(changes, restored, text), { id })
     } catch (error) {
-      toast('error', isApiError(error) ? error.message : text('move.undo.offline'))
-      if (!isApiError(error)) offer({ changes: left, until })
+      if (isApiError(error)) toast('error', error.message, { id })
+      else toast('error', text('move.undo.offline'))
+      if (!isApiError(error)) offer({ changes: left, until }, undefined, id)
       if (!isApiError(error) && left.length === changes.length) return
     }
     onUndone()
   }
 
   /** `words` say what was done where the usual ones say too little. */
-  const offer = (undoable: Undoable, words?: string) => {
+  const offer = (undoable: Undoable, words?: string, id = toastId(undoable.changes)) => {
     const { changes, until } = undoable
     const lasts = until - performance.now()
     if (lasts <= 0) return
@@ -52,16 +53,18 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
     toast('success', words ?? changeWords(changes, text), {
       onGone: () => setOffered((before) => before.filter((id) => !ids.includes(id))),
       action: {
-        id: `change ${ids.join()}`,
+        id,
         label: text('move.undo'),
         over: text('move.undo.over'),
         lasts,
-        run: () => void undo(undoable),
+        run: () => void undo(undoable, id),
       },
     })
   }
   return { undo, offer, offered }
 }
+
+const toastId = (changes: StageChange[]) => `change ${changes.map(({ id }) => id).join()}`
 
 type Text = ReturnType<typeof useText>
 
