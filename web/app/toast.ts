@@ -8,8 +8,8 @@ type ToastAction = {
   over: string
   run: () => void
 }
-/** `onGone` runs when the toast is gone. */
-type More = { onGone?: () => void; action?: ToastAction }
+/** `onGone` runs when the toast is gone. One with the `id` of an action takes the place of that action's toast. */
+type More = { onGone?: () => void; action?: ToastAction; id?: string }
 type Toast = { kind: 'success' | 'error'; words: string } & More
 
 const waiting: (Toast | 'no-errors')[] = []

@@ -14,7 +14,7 @@ type ToastButtonProps = {
   action: ToastAction
   /** By the clock of `performance.now()`. */
   until: number
-  onPress: (action: ToastAction) => void
+  onPress: () => void
 }
 
 /** Browsers take longer ones for none. */
@@ -35,7 +35,11 @@ export function ToastButton({ action, until, onPress }: ToastButtonProps) {
       className={button('secondary')}
       aria-keyshortcuts="Control+Z Meta+Z"
       title="Ctrl+Z"
-      onClick={() => onPress(action)}
+      onClick={({ currentTarget }) => {
+        // The button goes, and the keyboard would begin at the top of the page.
+        if (currentTarget.matches(':focus-visible')) currentTarget.closest<HTMLElement>('.toast')?.focus()
+        onPress()
+      }}
     >
       {action.label}
     </button>

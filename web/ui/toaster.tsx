@@ -5,7 +5,13 @@ import { Icon } from './icon.tsx'
 import { type ToastAction, ToastButton, useUndoKey } from './toast-button.tsx'
 import './toaster.css'
 
-type Passing = { kind: 'success' | 'error'; words: string; onGone?: () => void; action?: ToastAction }
+type Passing = {
+  kind: 'success' | 'error'
+  words: string
+  onGone?: () => void
+  action?: ToastAction
+  id?: string
+}
 type Data = { action: ToastAction; until: number }
 
 type ToasterProps = {
@@ -35,7 +41,7 @@ export function Toaster({ label, ...props }: ToasterProps) {
 
 function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<ToasterProps, 'label'>) {
   const { timeout, actionTimeout } = times
-  const { toasts, add, close } = Toast.useToastManager<Data>()
+  const { toasts, add, close, update } = Toast.useToastManager<Data>()
   const shown = useRef(toasts)
   shown.current = toasts
   useEffect(() => {
@@ -48,15 +54,22 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
     takeAll()
     return subscribe(takeAll)
   }, [add, close, takePassing, subscribe, timeout, actionTimeout])
-  const undo = (id: string, action: ToastAction) => {
-    close(id)
-    action.run()
+  const pressed = useRef(new WeakSet<ToastAction>())
+  const isOpen = ({ data, transitionStatus }: (typeof toasts)[number]) =>
+    data !== undefined &&
+    data.until > performance.now() &&
+    transitionStatus !== 'ending' &&
+    !pressed.current.has(data.action)
+  // The toast keeps its place and is told there what came of it: were it to leave, a second press would hit the next one.
+  const undo = (toast: (typeof toasts)[number]) => {
+    if (!toast.data || !isOpen(toast)) return
+    pressed.current.add(toast.data.action)
+    update(toast.id, { data: undefined })
+    toast.data.action.run()
   }
   useUndoKey(() => {
-    const isOpen = ({ data, transitionStatus }: (typeof toasts)[number]) =>
-      data !== undefined && data.until > performance.now() && transitionStatus !== 'ending'
     const newest = toasts.find(isOpen)
-    if (newest?.data) undo(newest.id, newest.data.action)
+    if (newest) undo(newest)
     return newest !== undefined
   })
   return toasts.map((toast) => (
@@ -69,7 +82,7 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
       <Toast.Content className="toast-content">
         <Icon name={toast.type === 'error' ? 'warning' : 'check'} />
         <Toast.Title className="toast-title" render={<p />} />
-        {toast.data && <ToastButton {...toast.data} onPress={(action) => undo(toast.id, action)} />}
+        {toast.data && <ToastButton {...toast.data} onPress={() => undo(toast)} />}
         <Toast.Close className={button('icon')} aria-label={closeLabel}>
           <Icon name="close" />
         </Toast.Close>
@@ -79,13 +92,13 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
 }
 
 /** Equal words renew the visible toast. All are polite, because an assertive region would duplicate the text. */
-function toastOf({ kind, words, onGone, action }: Passing, timeout: number) {
+function toastOf({ kind, words, onGone, action, id }: Passing, timeout: number) {
   return {
-    id: action?.id ?? words,
+    id: id ?? action?.id ?? words,
     type: kind,
     title: words,
     timeout: kind === 'error' ? 0 : timeout,
     ...(onGone && { onRemove: onGone }),
-    ...(action && { data: { action, until: performance.now() + action.lasts } }),
+    data: action && { action, until: performance.now() + action.lasts },
   }
 }

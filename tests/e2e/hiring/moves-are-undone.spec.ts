@@ -115,6 +115,37 @@ test('of two moves Ctrl+Z undoes the newest first, and each button its own', asy
   await expect.poll(() => statuses(page, [6, 7])).toEqual(['RECEIVED', 'RECEIVED'])
 })
 
+test('a second press on Undo undoes no other move, wherever the toast stands', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url })
+  await openList(page)
+  for (const at of [20, 21, 22]) {
+    await choose(page, [at])
+    await shortlist(page, 'Move 1 applicant')
+    await expect(toasts(page).filter({ hasText: 'moved to' })).toHaveCount(at - 19)
+    await toasts(page).filter({ hasText: 'moved to' }).first().hover()
+  }
+  let undos = 0
+  page.on('request', (request) => {
+    if (/\/stage-changes\/\d+\//.test(request.url()) && request.method() !== 'GET') undos++
+  })
+  // The one in the middle: neither that below nor that above may come to its place.
+  const middle = toasts(page).filter({ hasText: 'moved to' }).nth(1)
+  const box = await middle.getByRole('button', { name: 'Undo' }).boundingBox()
+  if (!box) throw new Error('No button')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.dblclick(x, y)
+  await expect(toasts(page).nth(1)).toContainText('Undone.')
+  await page.mouse.click(x, y)
+  await page.locator('.applicant-row').first().focus()
+  await expect(toasts(page).filter({ hasText: 'moved to' })).toHaveCount(2)
+  expect(await statuses(page, [20, 21, 22])).toEqual(['SHORTLISTED', 'RECEIVED', 'SHORTLISTED'])
+  expect(undos).toBe(1)
+  // On purpose, the key undoes one after the other.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => statuses(page, [20, 21, 22])).toEqual(['RECEIVED', 'RECEIVED', 'RECEIVED'])
+})
+
 test('an undo that brings nobody back is not told as done', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url })
   await openList(page)

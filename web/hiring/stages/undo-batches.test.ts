@@ -14,6 +14,7 @@ const change = (id: number): StageChange => ({
   created_at: '',
   due_at: '',
   due_in: 10,
+  first: null,
 })
 const CHANGES = [1, 2, 3, 4].map(change)
 const ids = (some: StageChange[]) => some.map(({ id }) => id)

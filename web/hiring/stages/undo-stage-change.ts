@@ -25,19 +25,24 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
   const text = useText()
   const [offered, setOffered] = useState<readonly number[]>([])
 
-  const undo = async ({ changes, until }: Undoable) => {
-    const done = await undoInBatches(changes, ({ id }) =>
-      api(undoStageChange, { params: { id: String(opportunityId), change: String(id) } }),
+  /** Where `id` is that of a toast, it keeps its place and says what came of it. */
+  const undo = async ({ changes, until }: Undoable, id = toastId(changes)) => {
+    const done = await undoInBatches(changes, ({ id: change }) =>
+      api(undoStageChange, { params: { id: String(opportunityId), change: String(change) } }),
     )
     const { left, error } = done
-    if (left.length < changes.length) toast(...undoneWords(done, text))
-    if (error) toast('error', isApiError(error) ? error.message : text('move.undo.offline'))
-    if (error && !isApiError(error)) offer({ changes: left, until })
-    if (!error || isApiError(error) || left.length < changes.length) onUndone()
+    const isBegun = left.length < changes.length
+    if (isBegun) toast(...undoneWords(done, text), { id })
+    if (isApiError(error)) toast('error', error.message, isBegun ? {} : { id })
+    else if (error) {
+      toast('error', text('move.undo.offline'))
+      offer({ changes: left, until }, undefined, isBegun ? toastId(left) : id)
+    }
+    if (!error || isApiError(error) || isBegun) onUndone()
   }
 
   /** `words` say what was done where the usual ones say too little. */
-  const offer = (undoable: Undoable, words?: string) => {
+  const offer = (undoable: Undoable, words?: string, id = toastId(undoable.changes)) => {
     const { changes, until } = undoable
     const lasts = until - performance.now()
     if (lasts <= 0) return
@@ -46,16 +51,18 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
     toast('success', words ?? changeWords(changes, text), {
       onGone: () => setOffered((before) => before.filter((id) => !ids.includes(id))),
       action: {
-        id: `change ${ids.join()}`,
+        id,
         label: text('move.undo'),
         over: text('move.undo.over'),
         lasts,
-        run: () => void undo(undoable),
+        run: () => void undo(undoable, id),
       },
     })
   }
   return { undo, offer, offered }
 }
+
+const toastId = (changes: StageChange[]) => `change ${changes.map(({ id }) => id).join()}`
 
 type Text = ReturnType<typeof useText>
 
