@@ -6,7 +6,7 @@ import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 /** Each test has applicants of its own among these. */
-const MANY = 24
+const MANY = 27
 
 let server: OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
 
@@ -259,7 +259,7 @@ test('what waits to be told names its people, and many of it take one line', { t
 }) => {
   const page = await browser.newPage({ baseURL: server.url })
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const rows = (await listed(page)).slice(20, 23)
+  const rows = (await listed(page)).slice(23, 26)
   for (const { number } of rows)
     await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
       token: server.made.recruiter.token,
