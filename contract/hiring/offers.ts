@@ -113,6 +113,17 @@ export const sendOffer = endpoint({
   errors: [...errors, 'conflict', 'rate_limited'],
 })
 
+export const previewOffer = endpoint({
+  ...writing,
+  method: 'POST',
+  path: `${path}preview/`,
+  params,
+  summary: 'The letter of an offer as its applicant would read it; a hidden name stays hidden',
+  body: MailText,
+  output: MailText,
+  errors: [...errors],
+})
+
 export const withdrawOffer = endpoint({
   ...writing,
   method: 'POST',

@@ -27,7 +27,7 @@ import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { endOffer, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
-import { isWithinDays, stands, stateOf } from './rules.ts'
+import { blanksIn, isWithinDays, stands, stateOf } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; timeZone: string }
 
@@ -38,7 +38,7 @@ type Sending = { number: string; form: OfferForm; idempotencyKey: string | undef
 /**
  * Sends an offer to an applicant in a stage of offers, who is told of that stage with it. From then on the move to it cannot be
  * undone, as the applicant knows of it.
- * @throws ApiError not_found, forbidden, invalid at `respond_by`, rate_limited, conflict in another stage, while an offer is open
+ * @throws ApiError not_found, forbidden, invalid at `body` or `respond_by`, rate_limited, conflict in another stage, while an offer is open
  * or accepted, and where nobody would receive it
  */
 export async function sendOffer(
@@ -72,9 +72,16 @@ export async function sendOffer(
   )
 }
 
-/** @throws ApiError conflict, invalid at `respond_by` */
-async function refuseUnlessPossible(tx: Transaction, about: About, form: Pick<OfferForm, 'respond_by'>) {
+/** @throws ApiError conflict, invalid at `body` or `respond_by` */
+async function refuseUnlessPossible(
+  tx: Transaction,
+  about: About,
+  form: Pick<OfferForm, 'body' | 'respond_by'>,
+) {
   await refuseUnlessFree(tx, about)
+  const blanks = blanksIn(form.body)
+  if (blanks.length > 0)
+    throw new ApiError('invalid', { body: [problem('letter_blanks', { lines: blanks.join(', ') })] })
   const respondBy = new Date(form.respond_by)
   if (isWithinDays(respondBy, await findNow(tx), LIMITS.offerWithinDays)) return respondBy
   const outside = problem('respond_by_outside', { days: LIMITS.offerWithinDays })

@@ -186,3 +186,22 @@ it('says plainly that the account is gone', async () => {
   expect((await send()).statusCode).toBe(409)
   expect((await listed()).can_send).toBe(false)
 })
+
+it('sends no letter with what the standard one leaves blank, and shows it before as it would be read', async () => {
+  const { send, listed, path, recruiter } = await atOffer()
+  const { template } = await listed()
+  const refused = await send(template)
+  expect([refused.statusCode, refused.json().body]).toEqual([
+    400,
+    ['Fill in or delete what is still blank: Start date, Place of work, Pay, Contract'],
+  ])
+  const french = await send({ body: 'Rémunération\u00a0:\n\nMerci' })
+  expect(french.json().body).toEqual(['Fill in or delete what is still blank: Rémunération'])
+  const filled = { ...LETTER, body: 'Dear {{first_name}},\n\nPay:\nGHS 3,000\nWhat comes next:\n\nCall us.' }
+  const preview = await ask(`${path}preview/`, { token: recruiter.token, body: filled })
+  expect(preview.json()).toEqual({
+    subject: 'Offer: Mason',
+    body: expect.stringContaining('Dear Kojo,\n\nPay:\nGHS 3,000\nWhat comes next:\n\nCall us.'),
+  })
+  expect((await send(filled)).statusCode).toBe(201)
+})

@@ -5,7 +5,12 @@ import { listTemplates } from '#api/applications/templates/queries.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
-import { decideForOffer, findOfferApproval, withdrawForOffer } from '#api/hiring/offer-approval/commands.ts'
+import {
+  decideForOffer,
+  findOfferApproval,
+  presentLetter,
+  withdrawForOffer,
+} from '#api/hiring/offer-approval/commands.ts'
 import { findToldStatus } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
@@ -24,6 +29,10 @@ export function offerRoutes(services: Services): Route[] {
       const { number } = params
       await sendOffer(services, scope, { number, form: body, idempotencyKey: client.idempotencyKey })
       return listForMember(services, scope, number)
+    }),
+    memberRoute(contract.previewOffer, async ({ scope, params, body }) => {
+      const about = await findForMember(database, scope, params.number)
+      return (await presentLetter(database, about, body)).as_sent
     }),
     memberRoute(contract.withdrawOffer, async ({ scope, params }) => {
       await withdrawOffer(services, scope, params)

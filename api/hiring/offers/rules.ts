@@ -1,5 +1,8 @@
+import { standardText } from '#api/applications/templates/rules.ts'
 import type { offers } from '#api/platform/database/tables/hiring-tables.ts'
+import { wordsFor } from '#api/platform/words/words.ts'
 import type { OfferState } from '#contract/hiring/offers.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 
 type Row = {
@@ -36,3 +39,25 @@ export const isWithinDays = (at: Date, now: Date, days: number): boolean =>
   at > now && at.getTime() - now.getTime() <= days * DAY_MS
 
 export const weekAfter = (now: Date): Date => new Date(now.getTime() + 7 * DAY_MS)
+
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
+
+/** The standard letter leaves these to be filled in, such as "Pay:", in whatever language its writer reads. */
+const LABELS = new Set(
+  (Object.keys(LANGUAGES) as Language[]).flatMap(
+    (
+      language, // the keys of the record
+    ) =>
+      linesOf(standardText('offer-letter', wordsFor({ language })).body).filter((line) => line.endsWith(':')),
+  ),
+)
+
+/** Lines that are still as the standard letter has them. What follows on the next line fills one in. */
+export function blanksIn(body: string): string[] {
+  const lines = linesOf(body)
+  const isBlank = (line: string, at: number) => {
+    const next = lines[at + 1] ?? ''
+    return LABELS.has(line) && (next === '' || LABELS.has(next))
+  }
+  return lines.filter(isBlank).map((line) => line.slice(0, -1).trim())
+}

@@ -136,14 +136,7 @@ export async function findBatch(database: Executor, id: number) {
 
 export type Batch = Awaited<ReturnType<typeof findBatch>>
 
-type First = {
-  number: string
-  status: ApplicationStatus
-  userId: number | null
-  firstName: string | null
-  lastName: string | null
-  isBlind: boolean
-}
+type First = Pick<Applicant, 'number' | 'status' | 'userId' | 'firstName' | 'lastName'> & { isBlind: boolean }
 
 const firstOfBatch = sql<First | null>`(
   select json_build_object('number', a.number, 'status', a.status, 'userId', a.user_id,

@@ -28,7 +28,13 @@ test('an applicant accepts an offer on their page, and the company is led to mar
   await company.goto(`/admin/applicants/${number}/`)
   await company.getByRole('button', { name: 'Send offer' }).click()
   const dialog = company.getByRole('dialog', { name: 'Send offer to Esi Mensah' })
+  await dialog.getByRole('button', { name: 'Send offer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Fill in or delete what is still blank: Start date, Place of work, Pay, Contract',
+  )
   await dialog.getByLabel('Letter').fill('Dear {{first_name}},\n\nGHS 3,000 a month.')
+  await dialog.getByRole('button', { name: 'Preview letter' }).click()
+  await expect(dialog.getByRole('region', { name: 'What Esi Mensah will read' })).toContainText('Dear Esi,')
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await expect(company.locator('#offers')).toContainText('Waits for an answer')
 

@@ -14,6 +14,7 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { MomentField } from '#web/parts/fields/moment-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
+import { OfferPreview } from './offer-preview.tsx'
 
 type OfferDialogProps = {
   applicant: Applicant
@@ -87,6 +88,11 @@ export function OfferDialog({
         )}
       </FormField>
       <MergeFieldButtons onInsert={fields.insert} />
+      <OfferPreview
+        number={applicant.number}
+        name={name}
+        letter={{ subject: typed.subject, body: typed.body }}
+      />
       <MomentField
         name="respond_by"
         label={text('offers.respondBy')}

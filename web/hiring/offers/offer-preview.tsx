@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MailText } from '#contract/applications/merge-fields.ts'
+import { isApiError } from '#contract/errors.ts'
+import { previewOffer } from '#contract/hiring/offers.ts'
+import { api } from '#web/app/api.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { button } from '#web/ui/button.ts'
+import './offer-panel.css'
+
+type OfferPreviewProps = { number: string; name: string; letter: MailText }
+
+/** A button that shows the letter as the API renders it; a change of the letter brings the button back. */
+export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
+  const text = useText()
+  const asked = JSON.stringify(letter)
+  const [shown, setShown] = useState<{ asked: string; mail?: MailText; problem?: string }>()
+  const box = useRef<HTMLElement>(null)
+  const isShown = shown?.asked === asked
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const show = () =>
+    api(previewOffer, { params: { number }, body: letter })
+      .then((mail) => setShown({ asked, mail }))
+      .catch((error) => setShown({ asked, problem: problemOf(error) ?? text('error.offline.text') }))
+  if (!isShown)
+    return (
+      <button
+        type="button"
+        className={button('secondary', 'offer-preview-button')}
+        onClick={() => void show()}
+      >
+        {text('offers.preview')}
+      </button>
+    )
+  return (
+    <section ref={box} aria-label={text('offers.previewed', { name })}>
+      {shown.problem && <Banner kind="error">{shown.problem}</Banner>}
+      {shown.mail && <MailPaper {...shown.mail} />}
+    </section>
+  )
+}
+
+const problemOf = (error: unknown) =>
+  isApiError(error) ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.message) : undefined
