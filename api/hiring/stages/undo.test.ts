@@ -240,7 +240,7 @@ it('names who applied first while it can be undone, unless names are hidden', as
   const { id } = await job()
   const people = await applicants(id, 2, 'Efua')
   const chosen = people.map(({ number, from }) => ({ number, from }))
-  await move(id, { applicants: chosen, to: 'SHORTLISTED' })
+  await move(id, { applicants: chosen, to: 'IN_REVIEW' })
   const { number } = people[0] ?? {}
   expect(await pending(id)).toMatchObject([
     { count: 2, first: { number, name: 'Efua Owusu', is_deleted: false } },
