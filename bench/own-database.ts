@@ -29,7 +29,7 @@ export async function ownDatabase() {
   }
 }
 
-/** The programs that measure are no functions: what the operator can mend ends them with a sentence. */
+/** Ends the program with the sentence of a StartError in place of a stack. */
 async function orEnd<T>(work: () => Promise<T>, before = async () => {}): Promise<T> {
   try {
     return await work()

@@ -51,7 +51,7 @@ it('knows -h as --help', () => {
 const folder = mkdtempSync(join(tmpdir(), 'opencall-commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Of an image or a folder in /opt, started without the server's settings, it would be another one beside the server's.
+// Run in an image or in /opt without the server's settings, a command would make a second database beside the server's.
 it.each([
   ['cli.ts import', 'jobs.json'],
   ['cli.ts operator', 'list'],

@@ -118,10 +118,10 @@ export const previewOffer = endpoint({
   method: 'POST',
   path: `${path}preview/`,
   params,
-  summary: 'The letter of an offer as its applicant would read it; a hidden name stays hidden',
+  summary: 'The letter of an offer as its applicant in a stage of offers would read it',
   body: MailText,
   output: MailText,
-  errors: [...errors],
+  errors: [...errors, 'conflict'],
 })
 
 export const withdrawOffer = endpoint({

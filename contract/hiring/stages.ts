@@ -85,7 +85,7 @@ export const StageChange = z.object({
       is_deleted: z.boolean(),
     })
     .nullable()
-    .describe('Who of them applied first; null where none is left'),
+    .describe('The first of them to apply here, by their first application; null where none is left'),
   is_told: z.boolean().describe('Whether applicants are told at all'),
   has_message: z.boolean(),
   by: z.string().nullable().describe('The member who did it'),

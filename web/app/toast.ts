@@ -8,7 +8,7 @@ type ToastAction = {
   over: string
   run: () => void
 }
-/** `onGone` runs when the toast is gone. One with the `id` of an action takes the place of that action's toast. */
+/** `onGone` runs when the toast is gone. A toast with the `id` of an action takes the place of that action's toast. */
 type More = { onGone?: () => void; action?: ToastAction; id?: string }
 type Toast = { kind: 'success' | 'error'; words: string } & More
 

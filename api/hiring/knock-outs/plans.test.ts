@@ -112,7 +112,9 @@ it.skipIf(open.isEmbedded)('keeping who is being rejected comes too late, and sa
   let kept: ReturnType<typeof keep> | undefined
   let isAnswered = false
   const isWaiting = async () => {
-    const { rows } = await database.execute(sql`select from pg_locks where not granted`)
+    const { rows } = await database.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     return isAnswered || rows.length > 0
   }
   const enqueue = async () => {

@@ -31,7 +31,7 @@ export async function findDue(database: Executor, id: OwnApplicationId): Promise
   return row?.dueAt
 }
 
-/** A move of a member, which a stage that was deleted under the applicant is not, nor one that was undone. */
+/** Whether a member has moved the applicant since they applied, in such a batch; a stage deleted under them is no move. */
 const movedBy = (isBatch: SQL) => sql`exists (select from application_acts m
   left join batches b on b.id = (m.details->>'batch')::int
   where m.application_id = applications.id and m.kind = 'MOVED' and m.created_at >= applications.submitted_at
@@ -55,7 +55,7 @@ export type Rejected = Exclude<Awaited<ReturnType<typeof lockRejectedForUpdate>>
 
 /**
  * Locks the stages of the job and then the application, in the order of every move, so that whoever edits the stages meanwhile waits.
- * The plan is locked too: a member who keeps the applicant meanwhile comes first, or too late. Undefined where it no longer holds.
+ * The plan is locked too: a member who keeps the applicant meanwhile comes first, or too late. 'waits' while a move can still be undone, undefined where it no longer holds.
  */
 export async function lockRejectedForUpdate(tx: Transaction, id: number) {
   const isIt = eq(applications.id, id)

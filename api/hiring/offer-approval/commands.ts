@@ -52,7 +52,7 @@ export async function findLetterTo(
 }
 
 /** As members see it who read it before it is sent: names that are hidden from them stay hidden. */
-export async function presentLetter<L extends MailText>(database: Executor, thread: Thread, letter: L) {
+async function presentLetter(database: Executor, thread: Thread, letter: Letter) {
   const { subject, body } = (await findLetterTo(database, thread, letter)) ?? letter
   const hidden = (text: string) => textForMembers(thread, text)
   return { ...letter, as_sent: { subject: hidden(subject), body: hidden(body) } }

@@ -23,6 +23,7 @@ import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ALWAYS_TOLD } from '#contract/accounts/notifications.ts'
+import type { MailText } from '#contract/applications/merge-fields.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -102,6 +103,21 @@ export const askToOffer = (
       await refuseUnlessPossible(tx, about, asked)
     },
   })
+
+/**
+ * The letter as its applicant would read it, whose name nobody hides in a stage of offers: before that, it could be guessed so.
+ * @throws ApiError not_found, forbidden, conflict in another stage
+ */
+export async function previewOffer(
+  database: Database,
+  scope: Scope,
+  { number, letter }: { number: string; letter: MailText },
+): Promise<MailText> {
+  const about = await findForMember(database, scope, number)
+  refuseSilence(silenceOfMember(about, scope.role))
+  if (about.status !== 'OFFER') throw refused(problem('offer_needs_stage'))
+  return (await findLetterTo(database, about, letter)) ?? letter
+}
 
 /** An offer whose time is over makes room for another, and so does one of an earlier stay in the stage, also once accepted. */
 async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {

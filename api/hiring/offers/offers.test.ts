@@ -197,6 +197,13 @@ it('sends no letter with what the standard one leaves blank, and shows it before
   ])
   const french = await send({ body: 'Rémunération\u00a0:\n\nMerci' })
   expect(french.json().body).toEqual(['Fill in or delete what is still blank: Rémunération'])
+  const early = await applied()
+  const guess = { subject: 'x', body: '{{first_name}}x' }
+  const away = await ask(`/api/company/applicants/${early.number}/offers/preview/`, {
+    token: early.recruiter.token,
+    body: guess,
+  })
+  expect(away.json()).toMatchObject({ code: 'conflict', reason: 'offer_needs_stage' })
   const filled = { ...LETTER, body: 'Dear {{first_name}},\n\nPay:\nGHS 3,000\nWhat comes next:\n\nCall us.' }
   const preview = await ask(`${path}preview/`, { token: recruiter.token, body: filled })
   expect(preview.json()).toEqual({

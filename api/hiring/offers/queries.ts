@@ -8,7 +8,7 @@ export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
 
 /**
  * When the applicant came to the stage of offers again after an offer, or applied anew: what was offered before no longer stands.
- * Moves that were undone do not count. The acts of one application follow each other, as each is written with it locked.
+ * Moves that were undone do not count. Ids of acts of one application are in order of time, as each is written with it locked.
  */
 const pastSince =
   sql`(select min(case when a.submitted_at > offers.created_at then a.submitted_at else m.created_at end)

@@ -5,18 +5,13 @@ import { listTemplates } from '#api/applications/templates/queries.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
-import {
-  decideForOffer,
-  findOfferApproval,
-  presentLetter,
-  withdrawForOffer,
-} from '#api/hiring/offer-approval/commands.ts'
+import { decideForOffer, findOfferApproval, withdrawForOffer } from '#api/hiring/offer-approval/commands.ts'
 import { findToldStatus } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import * as contract from '#contract/hiring/offers.ts'
-import { answerOffer, askToOffer, type Services, sendOffer, withdrawOffer } from './commands.ts'
+import { answerOffer, askToOffer, previewOffer, type Services, sendOffer, withdrawOffer } from './commands.ts'
 import { presentOffer, presentSent } from './present.ts'
 import { listOffersOf } from './queries.ts'
 import { stands, weekAfter } from './rules.ts'
@@ -30,10 +25,9 @@ export function offerRoutes(services: Services): Route[] {
       await sendOffer(services, scope, { number, form: body, idempotencyKey: client.idempotencyKey })
       return listForMember(services, scope, number)
     }),
-    memberRoute(contract.previewOffer, async ({ scope, params, body }) => {
-      const about = await findForMember(database, scope, params.number)
-      return (await presentLetter(database, about, body)).as_sent
-    }),
+    memberRoute(contract.previewOffer, ({ scope, params: { number }, body }) =>
+      previewOffer(database, scope, { number, letter: body }),
+    ),
     memberRoute(contract.withdrawOffer, async ({ scope, params }) => {
       await withdrawOffer(services, scope, params)
       return listForMember(services, scope, params.number)

@@ -1,6 +1,6 @@
 import { standardText } from '#api/applications/templates/rules.ts'
 import type { offers } from '#api/platform/database/tables/hiring-tables.ts'
-import { wordsFor } from '#api/platform/words/words.ts'
+import { wordsIn } from '#api/platform/words/words.ts'
 import type { OfferState } from '#contract/hiring/offers.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
@@ -44,12 +44,9 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
 /** The standard letter leaves these to be filled in, such as "Pay:", in whatever language its writer reads. */
 const LABELS = new Set(
-  (Object.keys(LANGUAGES) as Language[]).flatMap(
-    (
-      language, // the keys of the record
-    ) =>
-      linesOf(standardText('offer-letter', wordsFor({ language })).body).filter((line) => line.endsWith(':')),
-  ),
+  Object.keys(LANGUAGES)
+    .flatMap((language) => linesOf(standardText('offer-letter', wordsIn(language as Language)).body)) // the keys of the record
+    .filter((line) => line.endsWith(':')),
 )
 
 /** Lines that are still as the standard letter has them. What follows on the next line fills one in. */

@@ -17,9 +17,13 @@ export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
   const asked = JSON.stringify(letter)
   const [shown, setShown] = useState<{ asked: string; mail?: MailText; problem?: string }>()
   const box = useRef<HTMLElement>(null)
-  const isShown = shown?.asked === asked
+  const isAnswered = shown?.asked === asked
+  const isShown = isAnswered && shown.mail !== undefined
   useEffect(() => {
-    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+    if (!isShown) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    // The button is gone, which had the focus.
+    box.current?.focus({ preventScroll: true })
   }, [isShown])
   const show = () =>
     api(previewOffer, { params: { number }, body: letter })
@@ -27,17 +31,19 @@ export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
       .catch((error) => setShown({ asked, problem: problemOf(error) ?? text('error.offline.text') }))
   if (!isShown)
     return (
-      <button
-        type="button"
-        className={button('secondary', 'offer-preview-button')}
-        onClick={() => void show()}
-      >
-        {text('offers.preview')}
-      </button>
+      <>
+        {isAnswered && <Banner kind="error">{shown.problem}</Banner>}
+        <button
+          type="button"
+          className={button('secondary', 'offer-preview-button')}
+          onClick={() => void show()}
+        >
+          {text('offers.preview')}
+        </button>
+      </>
     )
   return (
-    <section ref={box} aria-label={text('offers.previewed', { name })}>
-      {shown.problem && <Banner kind="error">{shown.problem}</Banner>}
+    <section ref={box} tabIndex={-1} aria-label={text('offers.previewed', { name })}>
       {shown.mail && <MailPaper {...shown.mail} />}
     </section>
   )

@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/errors.ts'
 import type { StageChange } from '#contract/hiring/stages.ts'
 
-/** How undoing the changes of one act ended. `left` were not tried, as `error` came before. */
+/** How undoing the changes of one act ended. `left` begins with the change at which `error` came; those after it were not tried. */
 export type Undone = {
   undone: StageChange[]
   /** Applicants who are back. */

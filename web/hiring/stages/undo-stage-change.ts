@@ -32,9 +32,14 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
     )
     const { left, error } = done
     const isBegun = left.length < changes.length
-    if (isBegun) toast(...undoneWords(done, text), { id })
-    if (isApiError(error)) toast('error', error.message, isBegun ? {} : { id })
-    else if (error) {
+    // The toast that was there before must not take back what is offered anew.
+    const keepOffers = { id, onGone: () => {} }
+    if (isBegun) toast(...undoneWords(done, text), keepOffers)
+    if (isApiError(error)) {
+      toast('error', error.message, isBegun ? {} : keepOffers)
+      // The list of what can be undone has the only button now.
+      setOffered((before) => before.filter((each) => !left.some((change) => change.id === each)))
+    } else if (error) {
       toast('error', text('move.undo.offline'))
       offer({ changes: left, until }, undefined, isBegun ? toastId(left) : id)
     }
