@@ -3,6 +3,7 @@ import type { MailText } from '#contract/applications/merge-fields.ts'
 import { isApiError } from '#contract/errors.ts'
 import { previewOffer } from '#contract/hiring/offers.ts'
 import { api } from '#web/app/api.ts'
+import { firstMessage } from '#web/app/forms/faults.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -28,7 +29,9 @@ export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
   const show = () =>
     api(previewOffer, { params: { number }, body: letter })
       .then((mail) => setShown({ asked, mail }))
-      .catch((error) => setShown({ asked, problem: problemOf(error) ?? text('error.offline.text') }))
+      .catch((error) =>
+        setShown({ asked, problem: isApiError(error) ? firstMessage(error) : text('error.offline.text') }),
+      )
   if (!isShown)
     return (
       <>
@@ -48,6 +51,3 @@ export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
     </section>
   )
 }
-
-const problemOf = (error: unknown) =>
-  isApiError(error) ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.message) : undefined

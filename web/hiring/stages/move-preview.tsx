@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type MailPreview, PREVIEWS_AT_ONCE, previewStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
+import { firstMessage } from '#web/app/forms/faults.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { MailPaper } from '#web/hiring/templates/mail-paper.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -72,10 +73,7 @@ function usePreviews({ opportunityId, applicants, planned }: MovePreviewProps, a
       body: { ...planned, applicants: wanted },
     })
       .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
-      .catch((error) => setProblem(problemOf(error) ?? text('error.offline.text')))
+      .catch((error) => setProblem(isApiError(error) ? firstMessage(error) : text('error.offline.text')))
   }, [first])
   return { mails, problem }
 }
-
-const problemOf = (error: unknown) =>
-  isApiError(error) ? (Object.values(error.fields ?? {})[0]?.[0] ?? error.message) : undefined
