@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
-import type { Refused, StageChange, StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
+import type { Refused, StageChangeRequest, StageChangeResult } from '#contract/hiring/stages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
+import { stageChange } from '#tests/support/hiring/stage-change.ts'
 import { type Moved, moveInBatches, NOBODY_MOVED } from './move-batches.ts'
 import type { Movable } from './stage-place.ts'
 
@@ -19,19 +20,7 @@ const words = { to: 'REJECTED', tell: true } as const
 /** Answers as the server does, and refuses the first of each request. */
 function answer({ applicants, to = 'REJECTED' }: StageChangeRequest): StageChangeResult {
   const [first] = applicants
-  const change: StageChange = {
-    id: 1,
-    to,
-    stage: null,
-    count: applicants.length - 1,
-    is_told: true,
-    has_message: true,
-    by: null,
-    created_at: '',
-    due_at: '',
-    due_in: 10,
-    first: null,
-  }
+  const change = stageChange({ to, count: applicants.length - 1 })
   const refused: Refused = {
     number: first?.number ?? '',
     reason: 'CHANGED',

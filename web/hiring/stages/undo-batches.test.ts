@@ -1,22 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import type { StageChange } from '#contract/hiring/stages.ts'
+import { stageChange } from '#tests/support/hiring/stage-change.ts'
 import { undoInBatches } from './undo-batches.ts'
 
-const change = (id: number): StageChange => ({
-  id,
-  to: 'REJECTED',
-  stage: null,
-  count: 200,
-  is_told: true,
-  has_message: true,
-  by: null,
-  created_at: '',
-  due_at: '',
-  due_in: 10,
-  first: null,
-})
-const CHANGES = [1, 2, 3, 4].map(change)
+const CHANGES = [1, 2, 3, 4].map((id) => stageChange({ id, count: 200 }))
 const ids = (some: StageChange[]) => some.map(({ id }) => id)
 
 it('undoes the parts that come in time, and says which came too late', async () => {
