@@ -12,7 +12,8 @@ const rejected = (number: string, more: Partial<typeof applications.$inferInsert
     .set({ status: 'REJECTED', ...more })
     .where(eq(applications.number, number))
 
-const REASON = 'This applicant was told that they are rejected, which is final, so nobody can invite them'
+const REASON =
+  'This applicant has been told of the rejection, which is final, so they can no longer be invited'
 
 it.each([1, 2])('whom the company told of a rejection is not offered %i times', async (count) => {
   const { number, recruiter, applicant } = await applied()
