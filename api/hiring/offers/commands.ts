@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import type { Message } from '#api/accounts/notifications/rules.ts'
 import { setTold, touch } from '#api/applications/submission/progress.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#api/hiring/messages/commands.ts'
 import {
   type About,
+  findAbout,
   insertMessages,
   listAnswerers,
   lockApplicationForUpdate,
@@ -17,8 +19,9 @@ import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { askForOffer, findLetterTo, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
-import type { OwnApplicationId, Scope } from '#api/platform/access/scope.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
+import { inTurn } from '#api/platform/each.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -27,7 +30,7 @@ import type { MailText } from '#contract/applications/merge-fields.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { OfferAsking, OfferForm, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
-import { endOffer, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
+import { endOffer, endOpenOffers, insertOffer, listOffersOf, type OfferRow, writeAnswer } from './queries.ts'
 import { blanksIn, isWithinDays, stands, stateOf } from './rules.ts'
 
 export type Services = { database: Database; mails: MailQueue; timeZone: string }
@@ -67,7 +70,15 @@ export async function sendOffer(
       if ((await findToldStatus(tx, id)) !== 'OFFER')
         await setTold(tx, { applicationId: id, status: 'OFFER' })
       const timeZone = about.timeZone ?? site
-      await noteAndTell(tx, mails, { scope, about, kind: 'OFFER_SENT', offerId, letter, respondBy, timeZone })
+      await noteAndTell(tx, mails, {
+        actorId: scope.userId,
+        about,
+        kind: 'OFFER_SENT',
+        offerId,
+        letter,
+        respondBy,
+        timeZone,
+      })
       return { id: offerId }
     }),
   )
@@ -131,56 +142,65 @@ async function refuseUnlessFree(tx: Transaction, about: About): Promise<void> {
 }
 
 type Done = {
-  scope: Scope
-  about: About & { id: OwnApplicationId }
-  kind: 'OFFER_SENT' | 'OFFER_WITHDRAWN'
+  actorId: number | null
+  about: About
   offerId: number
-  letter?: { subject: string; body: string }
-  respondBy: Date
-  timeZone: string
-}
+} & (
+  | { kind: 'OFFER_SENT'; letter: MailText; respondBy: Date; timeZone: string }
+  | { kind: 'OFFER_WITHDRAWN' }
+)
 
 async function noteAndTell(tx: Transaction, mails: MailQueue, done: Done) {
-  const { scope, about, kind, offerId, letter, respondBy, timeZone } = done
-  await insertActs(tx, [
-    { applicationId: about.id, actorId: scope.userId, kind, details: { offer: offerId } },
-  ])
+  const { actorId, about, kind, offerId } = done
+  await insertActs(tx, [{ applicationId: about.id, actorId, kind, details: { offer: offerId } }])
   await touch(tx, about.id)
-  if (letter) {
+  if (done.kind === 'OFFER_SENT') {
     await insertMessages(tx, [
-      { applicationId: about.id, senderId: scope.userId, isFromCompany: true, ...letter },
+      { applicationId: about.id, senderId: actorId, isFromCompany: true, ...done.letter },
     ])
   }
   if (about.userId === null) return
-  const named = { name: about.opportunityName, company: about.companyName }
-  const message = letter
-    ? ({
-        message: 'offer_sent',
-        params: {
-          ...named,
-          title: letter.subject,
-          content: letter.body,
-          until: respondBy.toISOString(),
-          timeZone,
-        },
-      } as const)
-    : ({ message: 'offer_withdrawn', params: named } as const)
   await notifyPeople(tx, mails, [
     {
       userId: about.userId,
       kind: ALWAYS_TOLD,
       about: `offer ${offerId} ${kind}`,
-      ...message,
+      ...messageOf(done),
       link: `/user/applications/${about.number}/#offer`,
     },
   ])
+}
+
+function messageOf(done: Done): Message {
+  const params = { name: done.about.opportunityName, company: done.about.companyName }
+  if (done.kind === 'OFFER_WITHDRAWN') return { message: 'offer_withdrawn', params }
+  const { letter, respondBy, timeZone } = done
+  const written = { title: letter.subject, content: letter.body }
+  return {
+    message: 'offer_sent',
+    params: { ...params, ...written, until: respondBy.toISOString(), timeZone },
+  }
+}
+
+type Left = { actorId: number | null; applicationIds: number[] }
+
+/** Ends the open offers of applicants who have left the stage of offers, and tells them. */
+export async function endLeftOffers(
+  tx: Transaction,
+  mails: MailQueue,
+  { actorId, applicationIds }: Left,
+): Promise<void> {
+  await inTurn(await endOpenOffers(tx, applicationIds), async ({ id: offerId, applicationId }) => {
+    const about = await findAbout(tx, { applicationId })
+    if (about) await noteAndTell(tx, mails, { actorId, about, kind: 'OFFER_WITHDRAWN', offerId })
+  })
 }
 
 type Withdrawing = { number: string; id: number }
 
 /** @throws ApiError not_found, conflict when it was answered, withdrawn or is over */
 export async function withdrawOffer(
-  { database, mails, timeZone: site }: Services,
+  { database, mails }: Services,
   scope: Scope,
   { number, id }: Withdrawing,
 ): Promise<void> {
@@ -191,9 +211,7 @@ export async function withdrawOffer(
     const state = stateOf(row, 'OFFER')
     if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
     await endOffer(tx, id)
-    const { respondBy } = row.offer
-    const timeZone = about.timeZone ?? site
-    await noteAndTell(tx, mails, { scope, about, kind: 'OFFER_WITHDRAWN', offerId: id, respondBy, timeZone })
+    await noteAndTell(tx, mails, { actorId: scope.userId, about, kind: 'OFFER_WITHDRAWN', offerId: id })
   })
 }
 

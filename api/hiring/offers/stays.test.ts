@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { applicationRows } from '#tests/support/hiring/application-rows.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 
-const { applied, ask, get, apply, withdraw } = await threadsApp()
+const { applied, ask, get, apply, withdraw, database, server, mailsTo } = await threadsApp()
+const { makeDue } = applicationRows(database)
 const inWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
 /** An applicant with an offer, and moves away from it and back. */
@@ -29,21 +31,29 @@ async function offered() {
   const [offer] = (await send()).json().offers
   const listed = async () => (await get(path, recruiter.token)).json()
   const seen = async () => (await get(own, applicant.token)).json()
-  return { go, undo, send, answer, offer, listed, seen, number, applicant, job }
+  /** Nobody can undo the last move any more, as whoever is told of it was told. */
+  const pass = async () => {
+    await makeDue()
+    await server.tellDue()
+  }
+  const subjects = async () => (await mailsTo(applicant.email)).map(({ subject }) => subject)
+  return { go, pass, undo, send, answer, offer, listed, seen, subjects, number, applicant, job }
 }
 
 const standing = ({ state, is_past }: { state: string; is_past: boolean }) => [state, is_past]
 
 it('a new stay after a hire that fell through needs a new offer, and the accepted one no longer stands', async () => {
-  const { go, send, answer, offer, listed, seen } = await offered()
+  const { go, pass, send, answer, offer, listed, seen } = await offered()
   await answer(offer.id, 'ACCEPTED')
   await go('OFFER', 'HIRED')
+  await pass()
   expect((await listed()).offers.map(standing)).toEqual([['ACCEPTED', false]])
   await go('HIRED', 'OFFER')
   const again = await listed()
   expect(again.can_send).toBe(true)
   expect(again.offers.map(standing)).toEqual([['ACCEPTED', true]])
-  expect((await seen()).map(standing)).toEqual([['ACCEPTED', true]])
+  // An applicant who was told of the hire reads nothing of its end before the next offer.
+  expect((await seen()).map(standing)).toEqual([['ACCEPTED', false]])
   expect((await send()).statusCode).toBe(201)
   expect((await seen()).map(standing)).toEqual([
     ['OPEN', false],
@@ -51,21 +61,44 @@ it('a new stay after a hire that fell through needs a new offer, and the accepte
   ])
 })
 
-it('a new stay closes an offer that nobody answered for good, for both sides', async () => {
-  const { go, send, answer, offer, listed, seen } = await offered()
-  await go('OFFER', 'INTERVIEW', 'OFFER')
-  expect((await seen()).map(standing)).toEqual([['ENDED', true]])
+const WITHDRAWN = 'Offer withdrawn: Mason'
+
+it('a move that nobody is told of closes an offer that nobody answered for good, and its applicant is told', async () => {
+  const { go, pass, send, answer, offer, listed, seen, subjects } = await offered()
+  await go('OFFER', 'INTERVIEW')
+  expect(await subjects()).not.toContain(WITHDRAWN)
+  await pass()
+  expect(await subjects()).toContain(WITHDRAWN)
+  await go('INTERVIEW', 'OFFER')
+  expect((await seen()).map(standing)).toEqual([['WITHDRAWN', true]])
   expect((await answer(offer.id, 'ACCEPTED')).json()).toMatchObject({
-    detail: 'This offer is no longer open',
+    detail: 'The company has withdrawn this offer',
   })
   const now = await listed()
   expect(now.can_send).toBe(true)
-  expect(now.offers).toMatchObject([{ state: 'ENDED', can_withdraw: false }])
+  expect(now.offers).toMatchObject([{ state: 'WITHDRAWN', can_withdraw: false }])
   expect((await send()).statusCode).toBe(201)
   expect((await listed()).offers.map(standing)).toEqual([
     ['OPEN', false],
-    ['ENDED', true],
+    ['WITHDRAWN', true],
   ])
+})
+
+it('a slip that was moved back by hand before anybody was to know of it closes nothing', async () => {
+  const { go, pass, answer, offer, seen, subjects } = await offered()
+  await go('OFFER', 'INTERVIEW', 'SHORTLISTED', 'OFFER')
+  expect((await seen()).map(standing)).toEqual([['OPEN', false]])
+  await pass()
+  expect(await subjects()).not.toContain(WITHDRAWN)
+  expect((await seen()).map(standing)).toEqual([['OPEN', false]])
+  expect((await answer(offer.id, 'ACCEPTED')).statusCode).toBe(200)
+})
+
+it('a hire withdraws no offer', async () => {
+  const { go, pass, subjects } = await offered()
+  await go('OFFER', 'HIRED')
+  await pass()
+  expect(await subjects()).not.toContain(WITHDRAWN)
 })
 
 it('a new stay is none where the move away was undone', async () => {

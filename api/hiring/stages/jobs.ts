@@ -1,5 +1,7 @@
 import { type Telling, tellOwners } from '#api/applications/submission/progress.ts'
 import { insertMessages } from '#api/hiring/messages/queries.ts'
+import { endLeftOffers } from '#api/hiring/offers/commands.ts'
+import { endsOffers } from '#api/hiring/offers/rules.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -35,11 +37,12 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
   // Another stage of the same status is the company's own affair, unless a member wrote.
   const told = still.filter(({ keepsStatus, body }) => !keepsStatus || body !== null)
   if (batch.isTold) await tellThem(tx, mails, { batch, items: told })
-  await settleItems(
-    tx,
-    id,
-    items.map(({ applicationId }) => applicationId),
-  )
+  const ids = items.map(({ applicationId }) => applicationId)
+  await settleItems(tx, id, ids)
+  if (endsOffers(batch)) {
+    const left = still.map(({ applicationId }) => applicationId)
+    await endLeftOffers(tx, mails, { actorId: batch.actorId, applicationIds: left })
+  }
   return false
 }
 

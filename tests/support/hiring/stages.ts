@@ -11,10 +11,10 @@ export async function stagesApp() {
   const { database, make, ask, get, server } = app
   const recruiter = await member(database, { role: 'RECRUITER' })
   const { companyId, token: own } = recruiter
-  const makeDue = () => database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  const rows = applicationRows(database)
   return {
     ...app,
-    ...applicationRows(database),
+    ...rows,
     recruiter,
     job: (values: Parameters<typeof make.job>[0] = {}) => make.job({ name: 'Mason', companyId, ...values }),
     applicants: (opportunityId: number, count: number, firstName = 'Ama') =>
@@ -26,12 +26,11 @@ export async function stagesApp() {
     undo: (jobId: number, changeId: number, token = own) =>
       ask(`/api/company/posts/${jobId}/stage-changes/${changeId}/undo/`, { token, body: {} }),
     pending: async (jobId: number) => (await get(`/api/company/posts/${jobId}/stage-changes/`, own)).json(),
-    makeDue,
     makeDueBut: (id: number) =>
       database.update(batches).set({ dueAt: sql`now() - interval '1 second'` }).where(ne(batches.id, id)),
     /** Makes all stage changes due, tells the applicants and sends the mails. */
     async tellAll() {
-      await makeDue()
+      await rows.makeDue()
       await server.tellDue()
       await server.runDueJobs()
     },
