@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/masking.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
+import { applicationRows } from '#tests/support/hiring/application-rows.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
-const { applicant, company, setStatus, server, get, database } = await companyApplicants()
+const { applicant, company, setStatus, server, get, ask, database } = await companyApplicants()
+const { reject } = applicationRows(database)
 
 const PERSON = {
   firstName: 'Ama',
@@ -119,13 +121,23 @@ it.each(['SHORTLISTED', 'INTERVIEW', 'OFFER', 'HIRED'] as const)(
   },
 )
 
-it('hides who is moved back, and who is rejected', async () => {
+it('hides who is moved back, and who is rejected, also in what members wrote of them', async () => {
   const { ama, detail, recruiter } = await blindJob()
   await setStatus(ama.number, 'SHORTLISTED')
+  const text = 'Owusu builds well'
+  const noted = await ask(`/api/company/applicants/${ama.number}/notes/`, {
+    token: recruiter.token,
+    body: { text },
+  })
+  expect(noted.json()).toMatchObject({ text })
   const { link } = (await detail(ama.number)).cv
+  await reject(ama.number, text)
   for (const status of ['IN_REVIEW', 'REJECTED', 'WITHDRAWN'] as const) {
     await setStatus(ama.number, status)
-    expect(JSON.stringify(await detail(ama.number))).not.toMatch(TELLING)
+    const shown = await detail(ama.number)
+    expect(JSON.stringify(shown)).not.toMatch(TELLING)
+    expect(shown.notes).toMatchObject([{ text: '••• builds well' }])
+    expect(shown.rejection?.note ?? 'none').toBe(status === 'REJECTED' ? '••• builds well' : 'none')
     expect((await get(link, recruiter.token)).statusCode).toBe(404)
   }
 })

@@ -106,12 +106,13 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     lastName: person?.lastName ?? null,
     image: person?.image ?? null,
   })
+  const shown = (text: string) => (who.is_hidden && person ? redacted(text, person) : text)
   return {
     ...who,
     post: { id: job.id, name: job.name, is_blind: job.isBlind },
     stages: stagesOf(found.stages),
     withdrawn_at: application.withdrawnAt?.toISOString() ?? null,
-    bio: who.is_hidden && person ? redacted(application.bio, person) : application.bio,
+    bio: shown(application.bio),
     contact: who.is_hidden ? null : contactOf(person),
     skills: person && !hasEnded(application) ? shownSkills(person, who.is_hidden) : [],
     background:
@@ -122,11 +123,13 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
       file: who.is_hidden ? null : answerFileOf(found, row.questionId, { scope, secretKey }),
     })),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
-    rejection: found.rejection,
+    rejection: found.rejection && { ...found.rejection, note: shown(found.rejection.note) },
     ratings: presentRatings(shownRatings(found, scope), scope),
     scorecards: found.sight.tally,
     has_scorecards: found.sight.hasScorecards,
-    notes: found.notes.map((note) => presentNote(note, scope)),
+    notes: found.notes.map((row) =>
+      presentNote({ ...row, note: { ...row.note, text: shown(row.note.text) } }, scope),
+    ),
     history: historyOf(found, scope),
     rejected_at: found.dueAt?.toISOString() ?? null,
     can_assess: can(scope.role, 'applicants.assess'),

@@ -28,7 +28,8 @@ export async function findApplicant(
       text: cvTexts.state,
       rating: cvTexts.rating,
       stage: stageOfApplication,
-      rejection: { reason: rejections.reason, note: rejections.note },
+      // A note may stand alone; of a joined row, a first column of null is taken for no row.
+      rejection: { note: rejections.note, reason: rejections.reason },
     })
     .from(applications)
     .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))

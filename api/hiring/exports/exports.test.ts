@@ -7,10 +7,12 @@ import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { applicantsApp } from '#tests/support/applicants.ts'
 import { application, fileOf, pdf } from '#tests/support/documents.ts'
+import { applicationRows } from '#tests/support/hiring/application-rows.ts'
 import { member } from '#tests/support/members.ts'
 import { unzipped } from '#tests/support/zip.ts'
 
 const { database, server, make, ask, seeker, apply, propose, withdraw, filesOf } = await applicantsApp()
+const { reject } = applicationRows(database)
 
 const csvOf = (id: number, token: string) =>
   ask(`/api/company/posts/${id}/applicants/csv/`, { method: 'GET', token })
@@ -93,6 +95,8 @@ it('packs the CVs under names of ours, and says so in the history and the audit 
 
 it('keeps who is nameless nameless, until shortlisted', async () => {
   const { us, job, who, number } = await jobWith({ firstName: 'Araba', isBlind: true })
+  await reject(number, 'Araba asks for more pay')
+  expect((await csvOf(job.id, us.token)).body).toContain('••• asks for more pay')
   for (const text of [
     (await csvOf(job.id, us.token)).body,
     ...[...unzipped((await zipOf(job.id, us.token)).rawPayload).values()].map(String),

@@ -1,3 +1,4 @@
+import { redacted } from '#api/applications/cv-text/masking.ts'
 import type { QuestionRow } from '#api/applications/screening/queries.ts'
 import { tellsWho } from '#api/applications/screening/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
@@ -50,7 +51,7 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     isHidden ? null : (row.file?.name ?? null),
     row.stage?.name ?? null,
     row.rejection?.reason ? words.text(`rejection.${row.rejection.reason}`) : null,
-    row.rejection?.note || null,
+    noteOf(row, isHidden),
     row.scorecards && words.text('export.scorecards', row.scorecards),
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
@@ -65,3 +66,16 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
 /** Files show the name, so hidden applicants have none. */
 export const hasFiles = ({ file, answerFiles, status }: Row, isBlind: boolean): boolean =>
   (file !== null || answerFiles.length > 0) && !isNameHidden({ isBlind, status })
+
+/** Members may have written the name of who was known to them then. */
+function noteOf({ rejection, ...row }: Row, isHidden: boolean): string | null {
+  const { firstName, lastName, email, contactNumber } = row
+  if (!rejection?.note || !isHidden || firstName === null) return rejection?.note || null
+  const person = {
+    firstName,
+    lastName: lastName ?? '',
+    email: email ?? '',
+    contactNumber: contactNumber ?? '',
+  }
+  return redacted(rejection.note, person)
+}

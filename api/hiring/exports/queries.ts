@@ -54,7 +54,8 @@ function listBatch(
       number: applications.number,
       status: applications.status,
       stage: stageOfApplication,
-      rejection: { reason: rejections.reason, note: rejections.note },
+      // A note may stand alone; of a joined row, a first column of null is taken for no row.
+      rejection: { note: rejections.note, reason: rejections.reason },
       submittedAt: applications.submittedAt,
       bio: applications.bio,
       firstName: users.firstName,
