@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantsAt } from './zoned-time.ts'
+import { asWritten, instantsAt } from './zoned-time.ts'
 
 const at = (...asked: [day: string, time: string, zone: string]) =>
   instantsAt(...asked).map((instant) => instant.toISOString())
@@ -27,4 +27,20 @@ it('finds none that clocks skip, and both that they show twice', () => {
 it('finds none of what is no day or time', () => {
   expect(at('', '', 'Africa/Accra')).toEqual([])
   expect(at('2026-02-30', '10:00', 'Africa/Accra')).toEqual([])
+})
+
+it.each([
+  ['fr-FR', '2026-12-01', 'mardi 1er décembre 2026'],
+  ['fr-FR', '2026-08-11', 'mardi 11 août 2026'],
+  ['fr-FR', '2027-01-01', 'vendredi 1er janvier 2027'],
+  ['en-GB', '2026-12-01', 'Tuesday, 1 December 2026'],
+])('writes a day in %s of %s as people do', (locale, day, words) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  expect(asWritten(format.format(new Date(day)))).toBe(words)
+})
+
+it('writes both ends of a time that begins on the first of a French month', () => {
+  const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'UTC' })
+  const range = format.formatRange(new Date('2026-12-01'), new Date('2027-02-01'))
+  expect(asWritten(range)).toBe(range.replaceAll(/\b1 /g, '1er '))
 })

@@ -50,8 +50,14 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The zone for words with its name: UTC is called GMT, as in Accra, so that no screen has two names for one time. */
 export const namedZone = (timeZone: string): string => (UTC.test(timeZone) ? GMT : timeZone)
 
-/** Words with "UTC+0", as French has it, say "GMT": one zone has one name in all languages. */
-export const withGmt = (words: string): string => words.replace(/UTC(?:[+±]0)?(?![+−-]?\d)/g, 'GMT')
+/**
+ * Words of Intl as people write them. "UTC+0", as French has it, is "GMT": one zone has one name in all languages. The first of a
+ * French month, which stands in small letters, is "1er".
+ */
+export const asWritten = (words: string): string =>
+  words.replace(/UTC(?:[+±]0)?(?![+−-]?\d)/g, 'GMT').replace(FRENCH_FIRST, '1er')
+
+const FRENCH_FIRST = /(?<!\d)1(?=\s(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/g
 
 const UTC = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu|GMT|Greenwich)$/i
 const GMT = 'Africa/Abidjan'

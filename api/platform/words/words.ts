@@ -12,7 +12,7 @@ import {
 } from '#contract/languages.ts'
 import { withLiteralValues } from '#contract/literal-values.ts'
 import { accented, pseudoTexts } from '#contract/pseudo-language.ts'
-import { namedZone, withGmt } from '#contract/zoned-time.ts'
+import { asWritten, namedZone } from '#contract/zoned-time.ts'
 import type api from '#messages/en/api.json'
 import type pages from '#messages/en/pages.json'
 
@@ -84,7 +84,7 @@ function makeWords(language: Language): Words {
     },
     instant: (at, timeZone, options) =>
       local(
-        withGmt(new Intl.DateTimeFormat(locale, { ...options, timeZone: namedZone(timeZone) }).format(at)),
+        asWritten(new Intl.DateTimeFormat(locale, { ...options, timeZone: namedZone(timeZone) }).format(at)),
       ),
   }
 }

@@ -241,7 +241,7 @@ test('an applicant replaces the list on a narrow screen @phone', async ({ visito
   await rows(page).click()
   await expect(rows(page)).toBeHidden()
   await expect(page.getByText('I, •••, lay bricks')).toBeVisible()
-  await expect(page.getByText('You can open it once you shortlist the applicant')).toBeVisible()
+  await expect(page.getByText('It can be opened once the applicant is shortlisted')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Owusu')
   await expectClean(page)
   await page.getByRole('button', { name: 'Close' }).click()

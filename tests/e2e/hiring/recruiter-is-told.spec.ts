@@ -32,6 +32,7 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await expect(posts(page)).not.toContainText('new')
   await apply(page, jobId)
   await expect(posts(page)).toContainText('1 new')
+  await expect(page.getByRole('main')).toContainText('1 applicant without an answer')
 
   const other = await context.newPage()
   await other.goto('/admin/jobs/')
@@ -52,6 +53,18 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await expect(posts(page)).not.toContainText('new')
   await other.bringToFront()
   await expect(posts(other)).not.toContainText('new')
+
+  // What comes while the list is open waits until it is asked for, so that no row moves by itself.
+  await page.bringToFront()
+  const people = page.getByRole('link', { name: 'Ama Owusu' })
+  await apply(page, jobId)
+  const show = page.getByRole('button', { name: 'Show 1 new applicant' })
+  await expect(show).toBeVisible()
+  await expect(people).toHaveCount(1)
+  await show.click()
+  await expect(people).toHaveCount(2)
+  await expect(show).toHaveCount(0)
+  await expect(posts(page)).not.toContainText('new')
 
   const [stop = ''] = /\/unsubscribe\/\?token=[\w.-]+/.exec(text) ?? []
   await other.goto(stop)

@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/languages.ts'
-import { MOMENT, namedZone, wallTime, withGmt } from '#contract/zoned-time.ts'
+import { asWritten, MOMENT, namedZone, wallTime } from '#contract/zoned-time.ts'
 import { documentLanguage } from './i18n.ts'
 import { sizeWords } from './size.ts'
 
@@ -14,9 +14,8 @@ export function countryWords(code: string | null): string | null {
 
 /** "4 December 2026" from YYYY-MM-DD, which has no zone. */
 export function dayWords(day: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  const format = new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' })
+  return asWritten(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** "one, two and three" */
@@ -24,12 +23,13 @@ export const joinedWords = (parts: string[]) => new Intl.ListFormat(language()).
 
 /** "Fri 4 December" from YYYY-MM-DD, which has no zone. */
 export function weekdayWords(day: string): string {
-  return new Intl.DateTimeFormat(language(), {
+  const format = new Intl.DateTimeFormat(language(), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+  })
+  return asWritten(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** "120 kB", a file's size in the unit that fits. */
@@ -37,7 +37,7 @@ export const fileSizeWords = (bytes: number) => sizeWords(language(), bytes)
 
 /** "4 Dec 2026" from an instant, in the reader's zone. */
 export function instantDayWords(instant: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant))
+  return asWritten(new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant)))
 }
 
 /** "Dec 2026" from YYYY-MM-DD. */
@@ -55,7 +55,7 @@ export function daysSince(instant: string): number {
 
 /** "14:05", or with its date "3 Dec 2026, 14:05 GMT", in the reader's zone. */
 export function instantWords(instant: string, hasDate: boolean): string {
-  return withGmt(
+  return asWritten(
     new Intl.DateTimeFormat(language(), {
       timeZone: namedZone(readersZone()),
       ...(hasDate && { day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' }),
@@ -77,7 +77,7 @@ export const zonedMinuteWords = (instant: string, timeZone: string): string =>
   zoned(instant, timeZone, { weekday: undefined })
 
 const zoned = (instant: string, timeZone: string, more?: Intl.DateTimeFormatOptions): string =>
-  withGmt(moments(timeZone, more).format(new Date(instant)))
+  asWritten(moments(timeZone, more).format(new Date(instant)))
 
 const moments = (timeZone: string, more?: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language(), {
@@ -92,12 +92,12 @@ export function zoneWords(timeZone: string): string {
     timeZone: namedZone(timeZone),
     timeZoneName: 'short',
   })
-  return withGmt(format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
+  return asWritten(format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
 }
 
 /** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's. */
 export const meetingWords = (start: string, end: string, timeZone = readersZone()): string =>
-  withGmt(moments(timeZone).formatRange(new Date(start), new Date(end)))
+  asWritten(moments(timeZone).formatRange(new Date(start), new Date(end)))
 
 /** The same in the reader's zone; undefined if both zones show the same time. */
 export function meetingHere(start: string, end: string, timeZone: string): string | undefined {

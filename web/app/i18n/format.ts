@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { DEFAULT_LANGUAGE, isLanguage, localeOf } from '#contract/languages.ts'
 import type { Salary } from '#contract/opportunities/opportunities.ts'
-import { MOMENT, namedZone, withGmt } from '#contract/zoned-time.ts'
+import { asWritten, MOMENT, namedZone } from '#contract/zoned-time.ts'
 import type { MessageId, MessageValues } from './i18n.ts'
 import { once } from './once.ts'
 import { sizeWords } from './size.ts'
@@ -26,7 +26,7 @@ export function deadlineWords({ deadline_at, status }: Deadline, now: Date, loca
 
 /** "Fri 4 Dec 2026, 23:59 GMT" */
 export function dateAndTime(instant: string, { i18n, timeZone }: Locale): string {
-  return withGmt(instants(regionOf(i18n), timeZone).format(new Date(instant)))
+  return asWritten(instants(regionOf(i18n), timeZone).format(new Date(instant)))
 }
 
 /** "Published 2 days ago", "Published 3 Nov 2026" */
@@ -45,7 +45,7 @@ export function ageWords(instant: string, now: Date, locale: Locale): string {
 
 /** "3 Nov 2026" */
 export const dateOf = (instant: string, { i18n, timeZone }: Locale) =>
-  dates(regionOf(i18n), timeZone).format(new Date(instant))
+  asWritten(dates(regionOf(i18n), timeZone).format(new Date(instant)))
 
 export function salaryWords(salary: Salary | null, { i18n }: Locale): string | null {
   if (!salary || (salary.min === null && salary.max === null)) return null

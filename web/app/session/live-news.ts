@@ -23,6 +23,15 @@ export function followNews(onNews: () => void): () => void {
   }
 }
 
+/** Calls `onNews` for what comes after what the page has loaded itself. @returns a function that stops it */
+export function followLaterNews(onNews: () => void): () => void {
+  let isStart = true
+  return followNews(() => {
+    if (!isStart) onNews()
+    isStart = false
+  })
+}
+
 function announce() {
   for (const listener of listeners) listener()
 }

@@ -9,6 +9,7 @@ import { button } from '#web/ui/button.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { useOwnInterviews } from './interviews.ts'
 import { OwnInvitation } from './own-invitation.tsx'
+import { OwnReply } from './own-reply.tsx'
 import { PlaceWords } from './place-words.tsx'
 import { ReplyButtons } from './reply-buttons.tsx'
 import { type Reply, ReplyDialog } from './reply-dialog.tsx'
@@ -152,6 +153,7 @@ function OwnEntry({ number, interview, isWithdrawn, onDone, onOutdated, onReply 
         <PlaceWords place={interview.place} />
       </p>
       {interview.note !== '' && <p className="kept-lines">{interview.note}</p>}
+      {answer === 'PROPOSED' && !isPast && <OwnReply {...interview} />}
       {problem && (
         <p role="alert" className="own-interview-problem">
           {problem}

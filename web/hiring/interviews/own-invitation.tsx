@@ -8,6 +8,7 @@ import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
+import { OwnReply } from './own-reply.tsx'
 import { PlaceWords } from './place-words.tsx'
 import { ReplyButtons } from './reply-buttons.tsx'
 import type { Reply } from './reply-dialog.tsx'
@@ -37,6 +38,7 @@ export function OwnInvitation({ number, invitation, onReply, ...ends }: OwnInvit
         <PlaceWords place={place} />
       </p>
       {note !== '' && <p className="kept-lines">{note}</p>}
+      {state === 'PROPOSED' && <OwnReply {...invitation} />}
       {slots.length > 0 && <SlotForm number={number} invitation={invitation} {...ends} />}
       {can_answer && (
         <p className="interview-tools screen-only">

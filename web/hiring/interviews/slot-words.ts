@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/languages.ts'
-import { namedZone } from '#contract/zoned-time.ts'
+import { asWritten, namedZone } from '#contract/zoned-time.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
 
 export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
@@ -9,11 +9,11 @@ const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
 
 /** "Fri 4 Dec 2026, 10:00 – 11:00", where the zone is named above. */
 export const slotWords = (start: string, end: string, timeZone: string): string =>
-  format(timeZone, { ...DAY, ...TIME }).formatRange(new Date(start), new Date(end))
+  asWritten(format(timeZone, { ...DAY, ...TIME }).formatRange(new Date(start), new Date(end)))
 
 /** "Fri 4 Dec 2026, 10:00" */
 export const startWords = (start: string, timeZone: string): string =>
-  format(timeZone, { ...DAY, ...TIME }).format(new Date(start))
+  asWritten(format(timeZone, { ...DAY, ...TIME }).format(new Date(start)))
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -1,21 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import { useReturn } from '#web/app/loaded.ts'
-import { followNews } from '#web/app/session/live-news.ts'
+import { followLaterNews } from '#web/app/session/live-news.ts'
 
 type Acts = { reload: () => void; onWithdrawn: () => void }
 
 /** Loads the open applicant again when the member comes back to the page and when anything new is told, as applicants act meanwhile. */
 export function useKeptFresh(applicant: Applicant | undefined, { reload, onWithdrawn }: Acts) {
   useReturn(reload)
-  useEffect(() => {
-    // The stream also calls at its start, when the applicant is being loaded anyway.
-    let isStart = true
-    return followNews(() => {
-      if (!isStart) reload()
-      isStart = false
-    })
-  }, [reload])
+  useEffect(() => followLaterNews(reload), [reload])
   const shown = useRef<Pick<Applicant, 'number' | 'status'>>(undefined)
   useEffect(() => {
     if (!applicant) return

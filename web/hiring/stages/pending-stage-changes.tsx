@@ -26,30 +26,16 @@ const MOST_OPEN = 2
 export function PendingStageChanges(props: PendingStageChangesProps) {
   const { opportunityId, version, canUndo, undo, isBrief = false } = props
   const text = useText()
-  const wordsOf = useChangeWords()
   const pending = usePending(opportunityId, version)
-  const changes = pending.filter(({ change }) => !undo.offered.includes(change.id))
+  // A change that comes stands below, so that what is about to be pressed keeps its place.
+  const changes = pending.filter(({ change }) => !undo.offered.includes(change.id)).reverse()
   if (changes.length === 0) return null
-  const isFolded = isBrief || changes.length > MOST_OPEN
-  const list = (
+  const open = isBrief ? [] : changes.slice(0, MOST_OPEN)
+  const folded = changes.slice(open.length)
+  const rowsOf = (some: Pending[]) => (
     <ul>
-      {changes.map(({ change, until, left }) => (
-        <li key={change.id}>
-          <p>
-            <strong>{wordsOf(change)}</strong>
-            {change.by && ` ${text('move.pending.by', { name: change.by })}`}
-            <span className="pending-time">{timeWords({ change, left }, text)}</span>
-          </p>
-          {canUndo && (
-            <button
-              type="button"
-              className={button('secondary')}
-              onClick={() => void undo.undo({ changes: [change], until })}
-            >
-              {text('move.undo')}
-            </button>
-          )}
-        </li>
+      {some.map((each) => (
+        <ChangeRow key={each.change.id} {...each} undo={canUndo ? undo : undefined} />
       ))}
     </ul>
   )
@@ -57,17 +43,41 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
     <section
       className="pending-changes"
       aria-label={text('move.pending')}
-      data-brief={isFolded ? '' : undefined}
+      data-brief={isBrief ? '' : undefined}
     >
-      {isFolded ? (
+      {open.length > 0 && rowsOf(open)}
+      {folded.length > 0 && (
         <details>
-          <summary>{text('move.pending.brief', { count: changes.length })}</summary>
-          {list}
+          <summary>
+            {text(isBrief ? 'move.pending.brief' : 'move.pending.more', { count: folded.length })}
+          </summary>
+          {rowsOf(folded)}
         </details>
-      ) : (
-        list
       )}
     </section>
+  )
+}
+
+function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageChange | undefined }) {
+  const text = useText()
+  const wordsOf = useChangeWords()
+  return (
+    <li>
+      <p>
+        <strong>{wordsOf(change)}</strong>
+        {change.by && ` ${text('move.pending.by', { name: change.by })}`}
+        <span className="pending-time">{timeWords({ change, left }, text)}</span>
+      </p>
+      {undo && (
+        <button
+          type="button"
+          className={button('secondary')}
+          onClick={() => void undo.undo({ changes: [change], until })}
+        >
+          {text('move.undo')}
+        </button>
+      )}
+    </li>
   )
 }
 
@@ -84,11 +94,11 @@ function useChangeWords() {
 
 type Text = ReturnType<typeof useText>
 type Known = { change: StageChange; until: number }
-type Pending = { change: StageChange; left: number }
+type Pending = Known & { left: number }
 
 const COUNTED_SECONDS = 120
 
-function timeWords({ change, left }: Pending, text: Text) {
+function timeWords({ change, left }: Pick<Pending, 'change' | 'left'>, text: Text) {
   const silent = change.is_told ? 'no' : 'yes'
   return left <= COUNTED_SECONDS
     ? text('move.pending.in', { silent, seconds: left })
@@ -96,7 +106,7 @@ function timeWords({ change, left }: Pending, text: Text) {
 }
 
 /** Counts down from seconds that the API gives, so a wrong clock on the device does not matter. */
-function usePending(opportunityId: number, version: number): (Known & Pending)[] {
+function usePending(opportunityId: number, version: number): Pending[] {
   const [known, setKnown] = useState<Known[]>([])
   const [now, setNow] = useState(() => performance.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads after each change

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import {
   listUnreadNews,
@@ -56,15 +56,24 @@ export function useWaitingCounts() {
   return { jobs: of('jobs'), rfps: of('rfps'), messages: of('messages'), ofPost }
 }
 
-/** Marks as read what was new about a post when its page was opened. What comes while it is open stays new. */
-export function useSeen(kind: NewsKind, post: number) {
-  useEffect(() => {
-    const see = async () => {
+/**
+ * Marks as read what was new about a post when its page was opened. What comes while it is open stays new, and is counted, until `see`
+ * marks it as well.
+ */
+export function useSeen(kind: NewsKind, post: number): { count: number; see: () => void } {
+  const [isSeen, setSeen] = useState(false)
+  const { news } = useStore()
+  const see = useCallback(() => {
+    const mark = async () => {
       const told = (await api(listUnreadNews)).filter((each) => each.kind === kind && each.post === post)
       for (const { id } of told) await api(readNotification, { params: { id: String(id) } })
       if (told.length > 0) await load()
+      setSeen(true)
     }
     // It stays new where that failed, and the next visit marks it.
-    see().catch(() => undefined)
+    mark().catch(() => undefined)
   }, [kind, post])
+  useEffect(see, [see])
+  const found = news.find((each) => each.kind === kind && each.post === post)
+  return { count: isSeen ? (found?.count ?? 0) : 0, see }
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { listApprovals } from '#contract/companies/approval.ts'
 import { companyDetail } from '#contract/companies/companies.ts'
 import { companyDashboard, type Dashboard } from '#contract/hiring/dashboard.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { followLaterNews } from '#web/app/session/live-news.ts'
 import { firstStep } from '#web/app/session/onboarding.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { WaitingApprovals } from '#web/companies/approval/waiting-approvals.tsx'
@@ -39,6 +41,8 @@ export default function Admin({
   loaderData: { account, company, dashboard, approvals },
 }: Route.ComponentProps) {
   const text = useText()
+  const { revalidate } = useRevalidator()
+  useEffect(() => followLaterNews(() => void revalidate()), [revalidate])
   if (!company || !dashboard) {
     return (
       <WorkspacePage title={text('admin.title')} about={account.full_name}>

@@ -23,8 +23,8 @@ import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
+import { NewSince } from '#web/parts/workspace/new-since.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
-import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/post-applicants.ts'
@@ -56,7 +56,6 @@ export function shouldRevalidate({
 
 /** The applicants of a job, with the open one beside the list. */
 export default function PostApplicants({ loaderData }: Route.ComponentProps) {
-  useSeen('NEW_APPLICANT', loaderData.counts.post.id)
   return <Page key={loaderData.counts.post.id} {...loaderData} />
 }
 
@@ -88,6 +87,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           <p role="status" className="sr-only">
             {text('applicants.count', { count: total })}
           </p>
+          <NewSince kind="NEW_APPLICANT" post={post.id} onShow={changes.refresh} />
           {rows.length === 0 ? (
             <NoApplicants counts={counts} />
           ) : (

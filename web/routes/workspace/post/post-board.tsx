@@ -13,7 +13,7 @@ import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.ts
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { undoableOf } from '#web/hiring/stages/undo-stage-change.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { useSeen } from '#web/parts/workspace/waiting-counts.ts'
+import { NewSince } from '#web/parts/workspace/new-since.tsx'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -30,7 +30,6 @@ clientLoader.hydrate = true as const
 
 /** The applicants of a job as a board, a column for each stage. */
 export default function PostBoard({ loaderData }: Route.ComponentProps) {
-  useSeen('NEW_APPLICANT', loaderData.counts.post.id)
   return <Page key={loaderData.counts.post.id} {...loaderData} />
 }
 
@@ -53,6 +52,7 @@ function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
           </LocalLink>
         )}
       </div>
+      <NewSince kind="NEW_APPLICANT" post={post.id} onShow={changes.reload} />
       <Board
         counts={counts}
         filters={filtersIn(search)}
