@@ -4,6 +4,7 @@ import { readlink } from 'node:fs/promises'
 import { constants, getPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
+import { canCutNetwork } from '#api/platform/without-network.ts'
 import { endlessPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { openReading } from './extract.ts'
 import { type Reader, startReader } from './reader.ts'
@@ -102,6 +103,10 @@ it('gives way to requests', async () => {
 const canBeApart =
   existsSync('/usr/bin/unshare') &&
   spawnSync('/usr/bin/unshare', ['--map-current-user', '--net', 'true']).status === 0
+
+it('is said to be apart from the network where the system allows it', async () => {
+  expect(await canCutNetwork()).toBe(canBeApart)
+})
 
 it.runIf(canBeApart)('has a network of its own with nothing in it', async () => {
   const reader = await startReader()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { lowerPriority } from '#api/platform/lowest-priority.ts'
+import { WITHOUT_NETWORK } from '#api/platform/without-network.ts'
 import { frameOf, framesIn } from './frames.ts'
 import { ENDS, LONGEST_TEXT, LONGEST_WAITING, READABLE, type Readable } from './rules.ts'
 
@@ -18,8 +19,6 @@ export const HELD = [
   `--import=${new URL('./no-network.ts', import.meta.url)}`,
 ]
 const PROCESS = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
-/** Only Linux has it, and not every kernel and container lets it be used: then the process starts without. */
-const WITHOUT_NETWORK = ['/usr/bin/unshare', '--map-current-user', '--net']
 
 export type File = { bytes: Buffer; type: Readable }
 

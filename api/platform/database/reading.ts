@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, StartError } from '#api/platform/config.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
@@ -53,10 +53,17 @@ export async function refuseWithoutDatabase({
   dataDir,
 }: Omit<SourceSettings, 'secretKey'>): Promise<void> {
   if (databaseUrl) return
-  await access(join(dataDir, 'postgres')).catch((cause) => {
-    throw new StartError(
-      `There is no database in DATA_DIR, ${dataDir}. Set it to the folder of the server, or DATABASE_URL; a new one is made by the first start.`,
-      { cause },
-    )
-  })
+  await access(join(dataDir, 'postgres'), constants.R_OK | constants.X_OK).catch(
+    (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT')
+        throw new StartError(
+          `DATA_DIR, ${dataDir}, cannot be read (${cause.code}). Set it to the folder of the server, and run this as its user.`,
+          { cause },
+        )
+      throw new StartError(
+        `There is no database in DATA_DIR, ${dataDir}. Set it to the folder of the server, or DATABASE_URL; a new one is made by the first start.`,
+        { cause },
+      )
+    },
+  )
 }

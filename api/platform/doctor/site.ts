@@ -8,6 +8,7 @@ import { withinPatience } from '#api/platform/http/health.ts'
 import { checkSmtp } from '#api/platform/mail/smtp.ts'
 import { ownPackage } from '#api/platform/own-package.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
+import { canCutNetwork } from '#api/platform/without-network.ts'
 import { type Finding, look, ok, orWrong, type Said, wrong } from './finding.ts'
 import { sizeValues } from './size-values.ts'
 
@@ -93,6 +94,12 @@ export async function examineOpenFiles({ filesUrl }: Config, files: Pick<Files, 
   await files.check()
   return ok('files', filesUrl ? 'check.files.store' : 'check.files.folder')
 }
+
+/** Of the server's own process: a command may be allowed more than its unit lets the server do. */
+export const examineCvs = async (): Promise<Finding> =>
+  (await canCutNetwork())
+    ? ok('cvs', 'check.cvs.apart')
+    : look('cvs', ['check.cvs.notApart'], ['check.cvs.todo'])
 
 export async function examineMail({ smtpUrl, devMailbox }: Config): Promise<Finding> {
   if (smtpUrl) {
