@@ -184,7 +184,7 @@ function messageOf(done: Done): Message {
 
 type Left = { actorId: number | null; applicationIds: number[] }
 
-/** Ends the open offers of applicants who have left the stage of offers, and tells them. */
+/** Ends the open offers of these applicants, who have left the stage of offers, and tells them. */
 export async function endLeftOffers(
   tx: Transaction,
   mails: MailQueue,

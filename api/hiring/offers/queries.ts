@@ -8,8 +8,8 @@ export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
 
 /**
  * When the applicant came to the stage of offers again after an offer, or applied anew: what was offered before no longer stands.
- * Moves that were undone do not count, nor a slip that was moved back before anybody was to know of it. Ids of acts of one
- * application are in order of time, as each is written with it locked.
+ * Moves that were undone do not count, nor a slip that was moved back before anybody was to know of it, unless it is a hire, after an
+ * answer, that falls through. Ids of acts of one application are in order of time, as each is written with it locked.
  */
 const pastSince =
   sql`(select min(case when a.submitted_at > offers.created_at then a.submitted_at else m.created_at end)
@@ -19,10 +19,10 @@ const pastSince =
   left join application_acts m on m.application_id = a.id and m.kind = 'MOVED' and m.details->>'to' = 'OFFER'
     and m.details->>'from' <> 'OFFER' and m.id > sent.id
     and not exists (select from batches b where b.id = (m.details->>'batch')::int and b.undone_at is not null)
-    and exists (select from application_acts away
+    and ((m.details->>'from' = 'HIRED' and offers.answer is not null) or exists (select from application_acts away
       join batch_items i on i.application_id = a.id and i.batch_id = (away.details->>'batch')::int
       where away.application_id = a.id and away.kind = 'MOVED' and away.details->>'to' <> 'OFFER'
-        and away.id > sent.id and away.id < m.id and i.settled_at is not null)
+        and away.id > sent.id and away.id < m.id and i.settled_at is not null))
   where a.id = offers.application_id)`.mapWith((at) => (at === null ? null : new Date(at)))
 
 /** The newest first, each with whether its time is over by the clock of the database. */
@@ -60,7 +60,7 @@ export async function endOffer(tx: Transaction, id: number): Promise<void> {
     .where(and(eq(offers.id, id), isUnanswered))
 }
 
-/** Ends what applicants could still answer. @returns the offers, whose applicants do not know yet */
+/** Ends what these applicants could still answer, which nothing of before they applied again is. @returns the offers, whose applicants do not know yet */
 export function endOpenOffers(tx: Transaction, applicationIds: number[]) {
   return tx
     .update(offers)
@@ -70,6 +70,7 @@ export function endOpenOffers(tx: Transaction, applicationIds: number[]) {
         inArray(offers.applicationId, applicationIds),
         isUnanswered,
         sql`${offers.respondBy} > clock_timestamp()`,
+        sql`${offers.createdAt} > (select submitted_at from applications a where a.id = ${offers.applicationId})`,
       ),
     )
     .returning({ id: offers.id, applicationId: offers.applicationId })

@@ -32,11 +32,9 @@ export function stands(row: Row, status: ApplicationStatus): boolean {
   return state === 'OPEN' || (state === 'ACCEPTED' && row.pastSince === null)
 }
 
-type Move = { status: ApplicationStatus | null; isTold: boolean }
-
-/** Whether a move closes offers that its applicants hold. Who is told of a rejection knows, and a hire is no end of an offer. */
-export const endsOffers = ({ status, isTold }: Move): boolean =>
-  status !== null && status !== 'OFFER' && status !== 'HIRED' && !(status === 'REJECTED' && isTold)
+/** Whether a move there closes offers that its applicants hold. A rejection is always told, and a hire is no end of an offer. */
+export const endsOffers = (status: ApplicationStatus | null): boolean =>
+  status !== null && status !== 'OFFER' && status !== 'HIRED' && status !== 'REJECTED'
 
 const DAY_MS = 86_400_000
 

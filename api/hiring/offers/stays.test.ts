@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { applicationRows } from '#tests/support/hiring/application-rows.ts'
+import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 
 const { applied, ask, get, apply, withdraw, database, server, mailsTo } = await threadsApp()
@@ -13,7 +14,8 @@ async function offered() {
   const go = async (...stages: string[]) => {
     let id = 0
     for (const [at, to] of stages.slice(1).entries()) {
-      const body = { applicants: [{ number, from: stages[at] }], to, tell: to === 'HIRED' }
+      const tell = to === 'HIRED' || to === 'REJECTED'
+      const body = { applicants: [{ number, from: stages[at] }], to, tell }
       const moved = await ask(changes, { token: recruiter.token, body })
       expect(moved.json().change, moved.body).not.toBeNull()
       id = moved.json().change.id
@@ -37,7 +39,7 @@ async function offered() {
     await server.tellDue()
   }
   const subjects = async () => (await mailsTo(applicant.email)).map(({ subject }) => subject)
-  return { go, pass, undo, send, answer, offer, listed, seen, subjects, number, applicant, job }
+  return { go, pass, undo, send, answer, offer, listed, seen, subjects, number, applicant, job, recruiter }
 }
 
 const standing = ({ state, is_past }: { state: string; is_past: boolean }) => [state, is_past]
@@ -94,6 +96,35 @@ it('a slip that was moved back by hand before anybody was to know of it closes n
   expect((await answer(offer.id, 'ACCEPTED')).statusCode).toBe(200)
 })
 
+it('a hire that falls through before anybody was told needs a new offer', async () => {
+  const { go, send, answer, offer, listed } = await offered()
+  await answer(offer.id, 'ACCEPTED')
+  await go('OFFER', 'HIRED', 'OFFER')
+  expect((await listed()).offers.map(standing)).toEqual([['ACCEPTED', true]])
+  expect((await send()).statusCode).toBe(201)
+})
+
+it('a rejection tells of no withdrawal, nor does a move within it', async () => {
+  const { go, pass, subjects, job, number, recruiter } = await offered()
+  await go('OFFER', 'REJECTED')
+  await pass()
+  const plan = [{ id: null, name: 'Talent pool', status: 'REJECTED' }]
+  const path = `/api/company/posts/${job.id}/stages/`
+  const saved = await ask(path, {
+    method: 'PUT',
+    token: recruiter.token,
+    body: { version: 0, stages: [...PLAN.map((stage) => ({ id: null, ...stage })), ...plan] },
+  })
+  const { id } = saved.json().stages.find(({ name }: { name: string }) => name === 'Talent pool')
+  const body = { applicants: [{ number, from: 'REJECTED' }], to: 'REJECTED', to_stage: id, tell: false }
+  const moved = await ask(`/api/company/posts/${job.id}/stage-changes/`, { token: recruiter.token, body })
+  expect(moved.json().change, moved.body).toMatchObject({ count: 1 })
+  await pass()
+  const told = await subjects()
+  expect(told).toContain('Not selected: Mason')
+  expect(told).not.toContain(WITHDRAWN)
+})
+
 it('a hire withdraws no offer', async () => {
   const { go, pass, subjects } = await offered()
   await go('OFFER', 'HIRED')
@@ -120,4 +151,13 @@ it('a new stay begins with a new application by the same person', async () => {
   await go('RECEIVED', 'OFFER')
   expect((await listed()).offers.map(standing)).toEqual([['ACCEPTED', true]])
   expect((await send()).statusCode).toBe(201)
+})
+
+it('tells nobody who applied again that the offer of before is withdrawn', async () => {
+  const { go, pass, subjects, number, applicant, job } = await offered()
+  await withdraw(number, applicant.token)
+  await apply(job.id, applicant.token)
+  await go('RECEIVED', 'IN_REVIEW')
+  await pass()
+  expect(await subjects()).not.toContain(WITHDRAWN)
 })

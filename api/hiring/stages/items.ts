@@ -54,22 +54,29 @@ export async function replaceEarlierItems(
   return rows.filter((row) => told.some(({ id }) => id === row.batchId)).length
 }
 
-/** Items of a batch that are neither told nor replaced. */
-export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit?: number) {
+type Item = Pick<
+  typeof batchItems.$inferSelect,
+  'applicationId' | 'fromStatus' | 'fromStageId' | 'keepsStatus' | 'subject' | 'body'
+> &
+  Pick<typeof applications.$inferSelect, 'status' | 'stageId'>
+
+/** Items of a batch that are neither told nor replaced, with their applications locked; none when there is no more. */
+export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit?: number): Promise<Item[]> {
   const of = tx
     .select({ id: batchItems.applicationId })
     .from(batchItems)
     .where(and(eq(batchItems.batchId, batchId), isWaiting))
     .orderBy(asc(batchItems.applicationId))
     .limit(limit ?? LIMITS.moveAtOnce)
-  await tx
+  const locked = await tx
     .select({ id: applications.id })
     .from(applications)
     .where(inArray(applications.id, of))
     .orderBy(asc(applications.id))
     .for('update')
+  const ids = locked.map(({ id }) => id)
   // Read after the lock, as a concurrent change may have replaced this batch.
-  return tx
+  const items = await tx
     .select({
       applicationId: batchItems.applicationId,
       fromStatus: batchItems.fromStatus,
@@ -82,9 +89,9 @@ export async function lockItemsForUpdate(tx: Transaction, batchId: number, limit
     })
     .from(batchItems)
     .innerJoin(applications, eq(applications.id, batchItems.applicationId))
-    .where(and(eq(batchItems.batchId, batchId), isWaiting))
+    .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.applicationId, ids), isWaiting))
     .orderBy(asc(batchItems.applicationId))
-    .limit(limit ?? LIMITS.moveAtOnce)
+  return items.length === 0 && ids.length > 0 ? lockItemsForUpdate(tx, batchId, limit) : items
 }
 
 /** Every item of a batch, replaced ones included. */

@@ -39,8 +39,8 @@ async function tellSome(tx: Transaction, mails: MailQueue, id: number): Promise<
   if (batch.isTold) await tellThem(tx, mails, { batch, items: told })
   const ids = items.map(({ applicationId }) => applicationId)
   await settleItems(tx, id, ids)
-  if (endsOffers(batch)) {
-    const left = still.map(({ applicationId }) => applicationId)
+  if (endsOffers(batch.status)) {
+    const left = still.filter(({ keepsStatus }) => !keepsStatus).map(({ applicationId }) => applicationId)
     await endLeftOffers(tx, mails, { actorId: batch.actorId, applicationIds: left })
   }
   return false

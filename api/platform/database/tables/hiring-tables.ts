@@ -160,7 +160,7 @@ export const offers = pgTable(
     body: text('body').notNull(),
     respondBy: instant('respond_by').notNull(),
     createdAt: createdAt(),
-    /** By the company, or because another offer came after its time was over. */
+    /** By the company, because another offer came after its time was over, or because its applicant left the stage of offers. */
     withdrawnAt: instant('withdrawn_at'),
     answer: text('answer').$type<OfferAnswer>(),
     answerMessage: text('answer_message').notNull().default(''),
