@@ -91,6 +91,9 @@ type Found = { about: About; rows: Awaited<ReturnType<typeof listMessages>> }
 
 async function presentThread(database: Database, scope: Scope, { about, rows }: Found): Promise<Thread> {
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
+  // A token that may only write reads nobody's words in the answer.
+  if (!may(scope, about.kind === 'JOB' ? 'applicants.read' : 'proposals.read'))
+    return { ...presentToMember(about, { rows: [], needsAnswer }, scope.role), applicant: null }
   return presentToMember(about, { rows, needsAnswer }, scope.role)
 }
 
