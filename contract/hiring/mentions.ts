@@ -13,6 +13,12 @@ export const mentionedIn = (text: string): number[] => [
   ...new Set([...text.matchAll(MENTION)].map(([, id]) => Number(id))),
 ]
 
+/** A note with what stands between the members in other words. */
+export const withTexts = (text: string, worded: (part: string) => string): string =>
+  partsOfNote(text)
+    .map((part) => ('id' in part ? `@[${part.id}]` : worded(part.text)))
+    .join('')
+
 type NotePart = { text: string } | { id: number }
 
 /** A note as it is shown: texts, and the members between them. */

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/masking.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { withTexts } from '#contract/hiring/mentions.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
 import { applicationRows } from '#tests/support/hiring/application-rows.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
+import { member } from '#tests/support/members.ts'
 
 const { applicant, company, setStatus, server, get, ask, database } = await companyApplicants()
 const { reject } = applicationRows(database)
@@ -125,8 +127,9 @@ it('hides who is moved back, and who is rejected, also in what members wrote of 
   const { ama, detail, recruiter } = await blindJob()
   await setStatus(ama.number, 'SHORTLISTED')
   const text = 'Owusu builds well'
+  const colleague = await member(database, { role: 'RECRUITER', companyId: recruiter.companyId })
   const noted = await ask(`/api/company/applicants/${ama.number}/notes/`, {
-    token: recruiter.token,
+    token: colleague.token,
     body: { text },
   })
   expect(noted.json()).toMatchObject({ text })
@@ -140,6 +143,18 @@ it('hides who is moved back, and who is rejected, also in what members wrote of 
     expect(shown.rejection?.note ?? 'none').toBe(status === 'REJECTED' ? '••• builds well' : 'none')
     expect((await get(link, recruiter.token)).statusCode).toBe(404)
   }
+})
+
+it('tells nobody by their own notes which of some words are of a hidden name', async () => {
+  const { ama, detail, recruiter } = await blindJob()
+  const text = 'Kofi Ama Esi Mensah Owusu'
+  await ask(`/api/company/applicants/${ama.number}/notes/`, { token: recruiter.token, body: { text } })
+  expect((await detail(ama.number)).notes).toMatchObject([{ text }])
+})
+
+it('leaves the members that a note mentions, whose id a hidden number may hold', () => {
+  const masked = withTexts('@[233] rang 233', (part) => part.replaceAll('233', '•••'))
+  expect(masked).toBe('@[233] rang •••')
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { signedFor } from '#api/applications/submission/rules.ts'
 import type { Row } from '#api/hiring/applicant-lists/queries.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { stagesOf } from '#api/hiring/job-stages/rules.ts'
+import { textForMembers } from '#api/hiring/messages/rules.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -20,6 +21,7 @@ import type {
   Note,
   Ratings,
 } from '#contract/hiring/applicants.ts'
+import { withTexts } from '#contract/hiring/mentions.ts'
 import type { Selectable } from '#contract/hiring/reading.ts'
 import type { Found } from './queries.ts'
 import { isNameHidden, rounded } from './rules.ts'
@@ -106,7 +108,8 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     lastName: person?.lastName ?? null,
     image: person?.image ?? null,
   })
-  const shown = (text: string) => (who.is_hidden && person ? redacted(text, person) : text)
+  const shown = (text: string) =>
+    textForMembers({ isBlind: job.isBlind, status: application.status, person }, text)
   return {
     ...who,
     post: { id: job.id, name: job.name, is_blind: job.isBlind },
@@ -127,9 +130,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     ratings: presentRatings(shownRatings(found, scope), scope),
     scorecards: found.sight.tally,
     has_scorecards: found.sight.hasScorecards,
-    notes: found.notes.map((row) =>
-      presentNote({ ...row, note: { ...row.note, text: shown(row.note.text) } }, scope),
-    ),
+    notes: found.notes.map((row) => presentNote(row, scope, shown)),
     history: historyOf(found, scope),
     rejected_at: found.dueAt?.toISOString() ?? null,
     can_assess: can(scope.role, 'applicants.assess'),
@@ -217,10 +218,12 @@ export function presentRatings(rows: Awaited<ReturnType<typeof listRatings>>, { 
 export function presentNote(
   { note, author, mentions, isYoung }: Awaited<ReturnType<typeof listNotes>>[number],
   { userId, role }: Scope,
+  shown = (text: string) => text,
 ): Note {
   return {
     id: note.id,
-    text: note.text,
+    // Masked for its author, too, it would tell which of some words are of the name.
+    text: note.authorId === userId ? note.text : withTexts(note.text, shown),
     mentions: mentions ?? [],
     author,
     at: note.createdAt.toISOString(),

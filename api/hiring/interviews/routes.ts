@@ -18,7 +18,7 @@ import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/interviews.ts'
 import { cancelInterview, invite, moveInterview, type Services as Needed } from './commands.ts'
-import { presentFile, presentInterview } from './present.ts'
+import { maskedFor, maskedKit, presentFile, presentInterview } from './present.ts'
 import { findInterview, listInterviewsOf } from './queries.ts'
 
 type Services = Needed & { sender: Sender }
@@ -55,6 +55,7 @@ export function interviewRoutes(services: Services): Route[] {
         ...(seat && { sequence: seat.sequence }),
         summary: wordsIn(client.language).text('calendar.interview', { about: who.join(', ') }),
         path: `/admin/applicants/${about.number}/interviews/${params.id}/`,
+        words: (text) => textForMembers(about, text),
       })
     }),
     signedInRoute(contract.listOwnInterviews, ({ params, caller }) =>
@@ -98,12 +99,14 @@ async function listForMember(services: Services, scope: Scope, number: string): 
       const panel = seats.filter(({ interviewId }) => interviewId === row.interview.id).map(seatOf)
       const isOpen = !shown.is_cancelled && !shown.is_over
       return {
-        ...shown,
-        answer_message: textForMembers(about, shown.answer_message),
+        ...maskedFor(about, shown),
         panel,
-        kit: kitFor(
-          row.interview.kit,
-          panel.map(({ id }) => id),
+        kit: maskedKit(
+          about,
+          kitFor(
+            row.interview.kit,
+            panel.map(({ id }) => id),
+          ),
         ),
         version: row.interview.version,
         can_change: canInvite && isOpen,
@@ -113,7 +116,7 @@ async function listForMember(services: Services, scope: Scope, number: string): 
     invitations: invitations.map((row) => {
       const panel = team.filter(({ id }) => row.invitation.panel.includes(id)).map(seatOf)
       const shown = presentToCompany(row, slotsOf(slots, row), { panel, status: about.status, canCancel })
-      return { ...shown, answer_message: textForMembers(about, shown.answer_message) }
+      return { ...maskedFor(about, shown), kit: maskedKit(about, shown.kit) }
     }),
     can_invite: canInvite,
     time_zone: timeZone,
@@ -148,12 +151,20 @@ async function listForApplicant(services: Services, own: Own): Promise<contract.
   }
 }
 
-type Wanted = { id: number; summary: string; path: string; sequence?: number }
+type Wanted = {
+  id: number
+  summary: string
+  path: string
+  sequence?: number
+  words?: (text: string) => string
+}
 
-async function calendarOf({ database, sender }: Services, about: About, { id, ...event }: Wanted) {
+async function calendarOf({ database, sender }: Services, about: About, wanted: Wanted) {
+  const { id, words = (text: string) => text, ...event } = wanted
   const found = await findInterview(database, { applicationId: about.id, id })
   if (!found) throw new ApiError('not_found')
-  const { interview, hasBegun } = found
-  const file = presentFile({ interview, hasBegun, note: interview.note, ...event }, sender)
+  const { hasBegun } = found
+  const interview = { ...found.interview, place: words(found.interview.place) }
+  const file = presentFile({ interview, hasBegun, note: words(interview.note), ...event }, sender)
   return new Download({ content: Readable.from([file]), name: INVITATION_FILE })
 }

@@ -9,20 +9,19 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
 import type { CardWordDraft, CriterionScoreDraft } from '#contract/hiring/scorecards.ts'
 import { findSubject, hasLooked, insertLook, lockCardForUpdate, updateCard } from './queries.ts'
-import { mayLook, wordsAbout } from './rules.ts'
+import { mayLook } from './rules.ts'
 
 const conflict = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 
 export type Place = { id: OwnApplicationId; job: OwnOpportunity }
 type CardPlace = { panelMemberId: number; applicationId: OwnApplicationId }
 
-/** A member's card under its lock, and how texts are kept in it. */
+/** A member's card under its lock. */
 async function openCard(tx: Transaction, { userId }: Scope, { id, job }: Place) {
-  const subject = await findSubject(tx, id)
-  if (!subject.person) throw conflict(problem('scorecard_applicant_gone'))
+  if (!(await findSubject(tx, id)).person) throw conflict(problem('scorecard_applicant_gone'))
   const panelMemberId = await upsertScorer(tx, { userId, opportunityId: job.id })
   const place = { panelMemberId, applicationId: id }
-  return { place, card: await lockCardForUpdate(tx, place), kept: wordsAbout(subject, job) }
+  return { place, card: await lockCardForUpdate(tx, place) }
 }
 
 /**
@@ -35,7 +34,7 @@ export function saveScore(
   { criterion, draft, ...at }: Place & { criterion: number; draft: CriterionScoreDraft },
 ) {
   return database.transaction(async (tx) => {
-    const { place, card, kept } = await openCard(tx, scope, at)
+    const { place, card } = await openCard(tx, scope, at)
     if (!(await lockCriterionForShare(tx, { id: criterion, opportunityId: at.job.id })))
       throw conflict(problem('criterion_removed'))
     const before = await listOwnScores(tx, place)
@@ -43,7 +42,7 @@ export function saveScore(
       ...place,
       criterionId: criterion,
       points: draft.rating,
-      reason: kept(draft.note),
+      reason: draft.note,
       version: draft.version,
     })
     if (!saved) throw conflict(problem('scorecard_overtaken'))
@@ -66,9 +65,8 @@ export function saveWord(
   { draft, ...at }: Place & { draft: CardWordDraft },
 ) {
   return database.transaction(async (tx) => {
-    const { place, card, kept } = await openCard(tx, scope, at)
-    const { overall, version } = draft
-    const comment = kept(draft.comment)
+    const { place, card } = await openCard(tx, scope, at)
+    const { overall, comment, version } = draft
     if (card.overall === overall && card.comment === comment) return card
     if (card.version !== version) throw conflict(problem('scorecard_overtaken'))
     if (card.handedInAt && overall === null)

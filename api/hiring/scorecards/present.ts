@@ -33,7 +33,7 @@ export function presentScorecards(shown: Shown): Scorecards {
   const cards = isShown ? handedIn.map((one) => cardOf(one, shown, words)) : []
   return {
     criteria: criteria.map(({ id, name, guidance }) => ({ id, name, guidance })),
-    own: canScore ? ownOf(own, criteria, words) : null,
+    own: canScore ? ownOf(own, criteria) : null,
     can_score: canScore,
     can_look: !isShown && mayLook(scope.role),
     is_shown: isShown,
@@ -70,22 +70,25 @@ export const presentWord = ({
 
 const NOTHING: CardWord = { overall: null, comment: '', version: 0, handed_in_at: null, edited_at: null }
 
-function ownOf(own: OwnCard, criteria: Criterion[], words: Words): OwnScorecard {
+/** As its member wrote it: masked for them, too, it would tell which of some words are of a hidden name. */
+function ownOf(own: OwnCard, criteria: Criterion[]): OwnScorecard {
   const word = own ? presentWord(own.card) : NOTHING
   const scores = criteria.map(({ id }): CriterionScore => {
     const kept = own?.scores.find(({ criterionId }) => criterionId === id)
     if (!kept) return { criterion: id, rating: null, note: '', version: 0 }
-    return { ...presentScore(kept), note: words(kept.reason) }
+    return presentScore(kept)
   })
-  return { ...word, comment: words(word.comment), scores }
+  return { ...word, scores }
 }
 
 /** A criterion that was removed before the card was handed in is not in it. */
 function cardOf(
   { card, userId, name, isMember }: HandedIn,
   { scope, scores, criteria }: Shown,
-  words: Words,
+  masked: Words,
 ): Scorecard {
+  const isOwn = userId === scope.userId
+  const words = isOwn ? (text: string) => text : masked
   const { overall, comment, handedInAt, hadLooked } = card
   if (overall === null || handedInAt === null) throw new Error('A scorecard that is not handed in')
   const theirs = scores.filter(({ score }) => score.panelMemberId === card.panelMemberId)
@@ -97,7 +100,7 @@ function cardOf(
   return {
     name,
     is_former: !isMember,
-    is_own: userId === scope.userId,
+    is_own: isOwn,
     overall,
     comment: words(comment),
     scores: [

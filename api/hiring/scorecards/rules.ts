@@ -10,7 +10,7 @@ export const mayLook = (role: MemberRole): boolean =>
 
 type Subject = { status: ApplicationStatus; person: Parameters<typeof redacted>[1] | null }
 
-/** A text as it may be kept and shown: without the name of whoever is hidden, wherever a member knows it from. */
+/** A colleague's text as it may be shown: without the name of whoever is hidden, wherever its author knew it from. */
 export function wordsAbout({ status, person }: Subject, { isBlind }: OwnOpportunity) {
   const isHidden = isNameHidden({ isBlind, status })
   return (text: string) => (isHidden && person ? redacted(text, person) : text)

@@ -45,8 +45,8 @@ const SUBJECTS = sql`select o.id, o.id::text as subject from own o
   union all select o.id, ${subjectOf(0).replace(/0$/, '')}::text || o.id from own o
   union all select o.id, 'opportunity ' || o.id from own o`
 
-/** Words of colleagues are with what they are about, which may be forgotten; those of older versions stand in the log. */
-const REASON = sql`coalesce(l.details->>'reason', case when l.action = 'approval.refused' then
+/** Words of colleagues are with what they are about, which may be forgotten; those of older versions stand in the log. Of an offer they are about a person. */
+const REASON = sql`coalesce(l.details->>'reason', case when l.action = 'approval.refused' and l.details->>'kind' = 'PUBLISH' then
   (select nullif(r.words, '') from approval_requests r where r.id = (l.details->>'request')::int) end)`
 
 /** Looked for on the lines of the page alone. */
