@@ -263,7 +263,7 @@ test('what waits to be told names its people, and more than two of it are folded
   for (const { number } of rows)
     await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
       token: server.made.recruiter.token,
-      data: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED', due_at: inThreeDays },
+      data: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED', tell_at: inThreeDays },
     })
   await open(page, `/admin/posts/${server.made.jobId}/applicants/?sort=oldest`, server.made.recruiter)
   const waiting = page.getByRole('region', { name: 'Stage changes you can undo' })

@@ -54,7 +54,7 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await other.bringToFront()
   await expect(posts(other)).not.toContainText('new')
 
-  // What comes while the list is open waits until it is asked for, so that no row moves by itself.
+  // New applicants wait until they are asked for, so that no row moves by itself.
   await page.bringToFront()
   const people = page.getByRole('link', { name: 'Ama Owusu' })
   await apply(page, jobId)

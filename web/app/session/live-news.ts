@@ -11,28 +11,39 @@ const PAUSE_MS = 2_000
 
 const listeners = new Set<() => void>()
 let stopStream: (() => void) | undefined
+let isOpen = false
 
 /** Calls `onNews` at the start and for whatever is new or was read elsewhere; all listeners share one stream. @returns a function that stops it */
 export function followNews(onNews: () => void): () => void {
-  listeners.add(onNews)
-  if (listeners.size === 1) stopStream = followNotifications(spaced(announce))
-  else onNews()
-  return () => {
-    listeners.delete(onNews)
-    if (listeners.size === 0) stopStream?.()
-  }
+  const isFirst = listeners.size === 0
+  const stop = listen(onNews)
+  if (!isFirst) onNews()
+  return stop
 }
 
 /** Calls `onNews` for what comes after what the page has loaded itself. @returns a function that stops it */
 export function followLaterNews(onNews: () => void): () => void {
-  let isStart = true
-  return followNews(() => {
-    if (!isStart) onNews()
-    isStart = false
+  // The stream announces its own opening.
+  let isLater = isOpen
+  return listen(() => {
+    if (isLater) onNews()
+    isLater = true
   })
 }
 
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) stopStream = followNotifications(spaced(announce))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stopStream?.()
+    isOpen = false
+  }
+}
+
 function announce() {
+  isOpen = true
   for (const listener of listeners) listener()
 }
 

@@ -113,13 +113,22 @@ export function narrowing(search: URLSearchParams, name: string, value: string):
   return next.size > 0 ? `?${next}` : '.'
 }
 
+/** Whether the list has no filter, stage, later page or other order: new applicants stand at its head. */
+export const isWholeList = (search: URLSearchParams): boolean => {
+  const list = withoutChosen(search)
+  list.delete('page')
+  return (list.size === 0 || (list.size === 1 && list.get('sort') === 'newest')) && pageIn(search) === 1
+}
+
 export function isSameList(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && listOf(one) === listOf(other)
 }
 
-function listOf({ searchParams }: URL): string {
-  const list = new URLSearchParams(searchParams)
+const listOf = ({ searchParams }: URL): string => withoutChosen(searchParams).toString()
+
+function withoutChosen(search: URLSearchParams): URLSearchParams {
+  const list = new URLSearchParams(search)
   list.delete(CHOSEN)
   list.delete(PART)
-  return list.toString()
+  return list
 }

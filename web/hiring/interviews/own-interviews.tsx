@@ -41,8 +41,11 @@ export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInt
   if (isEmpty) return null
   const instants = all
     ? [
-        ...all.interviews.map(({ starts_at }) => starts_at),
-        ...all.invitations.flatMap(({ slots }) => slots.map(({ starts_at }) => starts_at)),
+        ...all.interviews.flatMap(({ starts_at, proposed_times }) => [starts_at, ...proposed_times]),
+        ...all.invitations.flatMap(({ slots, proposed_times }) => [
+          ...slots.map(({ starts_at }) => starts_at),
+          ...proposed_times,
+        ]),
       ]
     : []
   return (

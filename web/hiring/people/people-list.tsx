@@ -97,7 +97,7 @@ function PersonItem({ row, isChosen, searched }: PersonItemProps) {
         <TagMarks tags={row.tags} most={2} />
       </span>
       <span className="people-row-job">
-        {last ? last.job.name : text('people.noApplication')}
+        <span>{last ? last.job.name : text('people.noApplication')}</span>
         {row.applications > 1 && (
           <span className="people-row-more">{text('people.more', { count: row.applications - 1 })}</span>
         )}

@@ -19,7 +19,7 @@ type PendingStageChangesProps = {
   isBrief?: boolean
 }
 
-/** More of them would lie over the list for the days that some of them wait. */
+/** More of those that wait for days would lie over the list all that time. */
 const MOST_OPEN = 2
 
 /** Stage changes that can still be undone, with the time left: those of colleagues, and own ones whose toast is gone. */
@@ -30,8 +30,9 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   // A change that comes stands below, so that what is about to be pressed keeps its place.
   const changes = pending.filter(({ change }) => !undo.offered.includes(change.id)).reverse()
   if (changes.length === 0) return null
-  const open = isBrief ? [] : changes.slice(0, MOST_OPEN)
-  const folded = changes.slice(open.length)
+  const lasting = changes.filter(({ left }) => left > COUNTED_SECONDS)
+  const folded = isBrief ? changes : lasting.slice(MOST_OPEN)
+  const open = changes.filter((each) => !folded.includes(each))
   const rowsOf = (some: Pending[]) => (
     <ul>
       {some.map((each) => (

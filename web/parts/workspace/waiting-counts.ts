@@ -56,24 +56,35 @@ export function useWaitingCounts() {
   return { jobs: of('jobs'), rfps: of('rfps'), messages: of('messages'), ofPost }
 }
 
+/** Marks what is new about a post as read. What that fails for stays new, and the next visit marks it. */
+async function markSeen(kind: NewsKind, post: number): Promise<void> {
+  const told = (await api(listUnreadNews)).filter((each) => each.kind === kind && each.post === post)
+  for (const { id } of told) await api(readNotification, { params: { id: String(id) } })
+  if (told.length > 0) await load()
+}
+
+/** Marks what was new about a post when its page was opened as read. */
+export function useSeen(kind: NewsKind, post: number) {
+  useEffect(() => void markSeen(kind, post).catch(() => undefined), [kind, post])
+}
+
+type Since = { count: number; see: () => Promise<void> }
+
 /**
- * Marks as read what was new about a post when its page was opened. What comes while it is open stays new, and is counted, until `see`
- * marks it as well.
+ * The same, again whenever the page has `loaded` anew. What comes after that stays new, and is counted, until `see` marks it.
  */
-export function useSeen(kind: NewsKind, post: number): { count: number; see: () => void } {
+export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Since {
   const [isSeen, setSeen] = useState(false)
   const { news } = useStore()
-  const see = useCallback(() => {
-    const mark = async () => {
-      const told = (await api(listUnreadNews)).filter((each) => each.kind === kind && each.post === post)
-      for (const { id } of told) await api(readNotification, { params: { id: String(id) } })
-      if (told.length > 0) await load()
-      setSeen(true)
-    }
-    // It stays new where that failed, and the next visit marks it.
-    mark().catch(() => undefined)
-  }, [kind, post])
-  useEffect(see, [see])
+  const see = useCallback(
+    () =>
+      markSeen(kind, post)
+        .catch(() => undefined)
+        .finally(() => setSeen(true)),
+    [kind, post],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has loaded
+  useEffect(() => void see(), [see, loaded])
   const found = news.find((each) => each.kind === kind && each.post === post)
   return { count: isSeen ? (found?.count ?? 0) : 0, see }
 }

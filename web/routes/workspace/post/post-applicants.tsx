@@ -9,6 +9,7 @@ import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
 import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
 import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.tsx'
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
+import { NewApplicants } from '#web/hiring/applicants/new-applicants.tsx'
 import { NoApplicants } from '#web/hiring/applicants/no-applicants.tsx'
 import { isListOutdated } from '#web/hiring/applicants/outdated-list.ts'
 import { focusedNumber, type Steps, useSteps } from '#web/hiring/applicants/step-keys.ts'
@@ -23,7 +24,6 @@ import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
-import { NewSince } from '#web/parts/workspace/new-since.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -87,7 +87,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           <p role="status" className="sr-only">
             {text('applicants.count', { count: total })}
           </p>
-          <NewSince kind="NEW_APPLICANT" post={post.id} onShow={changes.refresh} />
+          <NewApplicants post={post.id} loaded={rows} onShow={changes.refresh} />
           {rows.length === 0 ? (
             <NoApplicants counts={counts} />
           ) : (

@@ -6,6 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { filtersIn } from '#web/hiring/applicants/applicant-address.ts'
+import { NewApplicants } from '#web/hiring/applicants/new-applicants.tsx'
 import { Board } from '#web/hiring/board/board.tsx'
 import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
@@ -13,7 +14,6 @@ import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.ts
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
 import { undoableOf } from '#web/hiring/stages/undo-stage-change.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { NewSince } from '#web/parts/workspace/new-since.tsx'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
@@ -52,7 +52,7 @@ function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
           </LocalLink>
         )}
       </div>
-      <NewSince kind="NEW_APPLICANT" post={post.id} onShow={changes.reload} />
+      <NewApplicants post={post.id} loaded={changes.version} onShow={changes.reload} />
       <Board
         counts={counts}
         filters={filtersIn(search)}
