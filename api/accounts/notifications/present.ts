@@ -60,6 +60,7 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   status_changed: (words, params) =>
     titleAndContent('notification.status_changed')(words, {
       ...params,
+      to: params.status,
       status: words.text(`applicationStatus.${params.status}`),
     }),
   application_refused: (words, { name, kind, part, file, takesMore }) => {

@@ -23,11 +23,11 @@ const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? time
 
 /** "London (GMT, GMT+1)": its city, and its offset at each of these instants. */
 export function zonePlace(timeZone: string, instants: string[]): string {
-  const offset = (at: string) =>
-    format(timeZone, { timeZoneName: 'shortOffset' })
-      .formatToParts(new Date(at))
-      .find(({ type }) => type === 'timeZoneName')
-      ?.value.replace(/\+0$/, '') ?? ''
+  const offset = (at: string) => {
+    const parts = format(timeZone, { timeZoneName: 'shortOffset' }).formatToParts(new Date(at))
+    const said = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    return asWritten(said.replace(/[+±]0$/, ''))
+  }
   const at = instants.length > 0 ? instants : [new Date().toISOString()]
   return `${cityOf(timeZone)} (${[...new Set(at.map(offset))].join(', ')})`
 }

@@ -33,8 +33,16 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
   const send = async (sent: Applicant, { id, status: to }: JobStage): Promise<StageChangeResult> => {
     const params = { id: String(postId) }
     const place = { to, ...(id !== null && { to_stage: id }) }
-    const tell_at = to === 'REJECTED' ? (await api(stageChangeOptions, { params })).tell_at : undefined
-    const body = { applicants: [chosenFrom(sent)], ...place, tell: true, ...(tell_at && { tell_at }) }
+    const { tell_at, templates } = await api(stageChangeOptions, { params })
+    // The company's letter, as the dialog would offer it; within a status nobody is told.
+    const letter = sent.status === to ? undefined : templates.find(({ status }) => status === to)
+    const body = {
+      applicants: [chosenFrom(sent)],
+      ...place,
+      tell: true,
+      ...(letter && { subject: letter.subject, body: letter.body }),
+      ...(to === 'REJECTED' && { tell_at }),
+    }
     return api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
   }
   const give = async ({ stage, isOpen }: Verdict) => {
