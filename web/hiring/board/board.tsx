@@ -71,9 +71,11 @@ export function Board({ counts, filters, version, canMove, onAsk, onMoved, onOut
       </p>
       {failed && <Failed failed={failed} onDismiss={dismiss} />}
       <StageSwitcher stages={stages} current={inView} />
-      <p id="board-hint" className="sr-only">
-        {text('board.moveHint')}
-      </p>
+      {canMove && (
+        <p id="board-hint" className="sr-only">
+          {text('board.moveHint')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section ref={board} className="board" tabIndex={0} aria-label={text('board.stages')}>
         {stages.map((stage) => {

@@ -24,10 +24,20 @@ export function CompanyInvitation({ invitation, onTake, onCancel }: CompanyInvit
   )
   return (
     <li data-past={state === 'ENDED' || state === 'DECLINED' || undefined}>
-      <p className="strong">{text('interview.offeredTimes', { count: slots.length, zone })}</p>
       <p className="interview-state" data-answer={state}>
         {text(`interview.invitation.${state}`)}
       </p>
+      {invitation.answer_message !== '' && (
+        <blockquote className="kept-lines">{invitation.answer_message}</blockquote>
+      )}
+      {state === 'PROPOSED' && proposed_times.length > 0 && (
+        <ProposedTimes
+          times={proposed_times}
+          timeZone={time_zone}
+          onTake={onTake && ((start) => onTake(invitation, start))}
+        />
+      )}
+      <p className="strong">{text('interview.offeredTimes', { count: slots.length, zone })}</p>
       <ul className="interview-slots">
         {slots.map(({ id, starts_at, ends_at, is_taken, is_over }) => (
           <li key={id}>
@@ -44,16 +54,6 @@ export function CompanyInvitation({ invitation, onTake, onCancel }: CompanyInvit
       </p>
       {panel.length > 0 && (
         <p>{text('interview.panelIs', { panel: joinedWords(panel.map(({ name }) => name)) })}</p>
-      )}
-      {invitation.answer_message !== '' && (
-        <blockquote className="kept-lines">{invitation.answer_message}</blockquote>
-      )}
-      {state === 'PROPOSED' && proposed_times.length > 0 && (
-        <ProposedTimes
-          times={proposed_times}
-          timeZone={time_zone}
-          onTake={onTake && ((start) => onTake(invitation, start))}
-        />
       )}
       {invitation.can_cancel && (
         <p className="interview-tools screen-only">

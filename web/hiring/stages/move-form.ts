@@ -89,6 +89,8 @@ export function useMoveForm({
     stages,
     place,
     keepsStatus,
+    /** Some may hold an offer, which is open no longer after this move. */
+    endsOffers: choice.to !== 'HIRED' && applicants.some(({ status }) => status === 'OFFER'),
     isChanged: () => typed !== undefined || choice.note !== '',
     setTo,
     change,

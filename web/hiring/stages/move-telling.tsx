@@ -21,7 +21,7 @@ export function MoveTelling({ move }: { move: MoveForm }) {
                 checked={way === tell}
                 onChange={() => move.change({ tell: way })}
               />
-              {text(way === 'no' && move.keepsStatus ? 'stages.tell.no' : `move.tell.${way}`)}
+              {text(way === 'no' ? silentWords(move) : `move.tell.${way}`)}
             </label>
           ))
         }
@@ -29,6 +29,12 @@ export function MoveTelling({ move }: { move: MoveForm }) {
       {tell === 'later' && <TellAt move={move} />}
     </>
   )
+}
+
+/** An open offer ends with its stage, which its applicant learns in any case. */
+function silentWords({ keepsStatus, endsOffers }: MoveForm) {
+  if (keepsStatus) return 'stages.tell.no'
+  return endsOffers ? 'move.tell.noOffer' : 'move.tell.no'
 }
 
 function TellAt({ move }: { move: MoveForm }) {

@@ -29,14 +29,14 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   const pending = usePending(opportunityId, version)
   // A change that comes stands below, so that what is about to be pressed keeps its place.
   const changes = pending.filter(({ change }) => !undo.offered.includes(change.id)).reverse()
-  if (changes.length === 0) return null
+  if (!canUndo || changes.length === 0) return null
   const lasting = changes.filter(({ left }) => left > COUNTED_SECONDS)
   const folded = isBrief ? changes : lasting.slice(MOST_OPEN)
   const open = changes.filter((each) => !folded.includes(each))
   const rowsOf = (some: Pending[]) => (
     <ul>
       {some.map((each) => (
-        <ChangeRow key={each.change.id} {...each} undo={canUndo ? undo : undefined} />
+        <ChangeRow key={each.change.id} {...each} undo={undo} />
       ))}
     </ul>
   )
@@ -59,7 +59,7 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   )
 }
 
-function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageChange | undefined }) {
+function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageChange }) {
   const text = useText()
   const wordsOf = useChangeWords()
   return (
@@ -69,15 +69,13 @@ function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageCha
         {change.by && ` ${text('move.pending.by', { name: change.by })}`}
         <span className="pending-time">{timeWords({ change, left }, text)}</span>
       </p>
-      {undo && (
-        <button
-          type="button"
-          className={button('secondary')}
-          onClick={() => void undo.undo({ changes: [change], until })}
-        >
-          {text('move.undo')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={button('secondary')}
+        onClick={() => void undo.undo({ changes: [change], until })}
+      >
+        {text('move.undo')}
+      </button>
     </li>
   )
 }
