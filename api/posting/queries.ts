@@ -201,6 +201,12 @@ export async function insertDraft(
   return opportunity.id
 }
 
+export const countDrafts = (database: Executor, companyId: number): Promise<number> =>
+  database.$count(
+    opportunities,
+    and(eq(opportunities.companyId, companyId), eq(opportunities.status, 'DRAFT')),
+  )
+
 type PostColumns = {
   [K in keyof typeof posts.$inferInsert]?: (typeof posts.$inferInsert)[K] | SQL | undefined
 }

@@ -145,7 +145,7 @@ export const createPost = endpoint({
   body: z.object({ kind: z.enum(KINDS, problem('choose_kind')) }),
   status: 201,
   output: Post,
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'conflict'],
 })
 
 export const copyPost = endpoint({
@@ -158,7 +158,7 @@ export const copyPost = endpoint({
   jsonBytes: FORM_BYTES,
   status: 201,
   output: Post,
-  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
+  errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
 })
 
 export const readPost = endpoint({

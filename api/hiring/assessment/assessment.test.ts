@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
@@ -60,6 +61,16 @@ it('writes a note once for a request that is sent again, also at once', async ()
   })
   expect((await removeOf(number, recruiter.token, both[0]?.json().id)).statusCode).toBe(200)
   expect((await noteOn(number, recruiter.token, 'Call her', headers)).statusCode).toBe(404)
+})
+
+it('takes as many notes about an applicant as can be read', async () => {
+  const { job, recruiter } = await company()
+  const { number } = await applicant(job)
+  expect((await noteOn(number, recruiter.token, 'First')).statusCode).toBe(201)
+  await database.execute(sql`insert into application_notes (application_id, author_id, text)
+    select id, ${recruiter.id}, 'More' from applications, generate_series(2, ${LIMITS.notes}) where number = ${number}`)
+  const last = await noteOn(number, recruiter.token, 'One too many')
+  expect(last.json()).toMatchObject({ code: 'conflict', reason: 'too_many_notes' })
 })
 
 it('takes one rating of each member, and says who has rated', async () => {

@@ -10,6 +10,7 @@ import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
+  countNotes,
   deleteRating,
   deleteYoungNote,
   findRating,
@@ -26,7 +27,7 @@ type NewNote = { id: OwnApplicationId; text: string; idempotencyKey: string | un
 /**
  * Writes a note once for each idempotency key.
  * @throws ApiError invalid at `text` where it mentions somebody who does not see the applicant, not_found for a repeat once the
- * note is deleted
+ * note is deleted, conflict where the applicant has as many as there may be
  */
 export async function addNote(
   { database, mails }: Noting,
@@ -36,13 +37,17 @@ export async function addNote(
   const hash = hashOfRequest(`note ${id}`, text)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
+      if ((await countNotes(tx, id)) >= LIMITS.notes)
+        throw new ApiError('conflict', undefined, {
+          reason: problem('too_many_notes', { max: LIMITS.notes }),
+        })
       const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
       await keepMentions(tx, { mails, scope }, { id, noteId, text })
       await insertAct(tx, scope, id, { kind: 'NOTED' })
       await touch(tx, id)
       return { noteId }
     })
-    const note = (await listNotes(tx, id)).find((each) => each.note.id === answer.noteId)
+    const [note] = await listNotes(tx, id, answer.noteId)
     if (!note) throw new ApiError('not_found')
     return note
   })

@@ -13,14 +13,23 @@ const mentions = sql<{ id: number; name: string }[] | null>`(
   select json_agg(json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name) order by m.id)
   from note_mentions n join users m on m.id = n.user_id where n.note_id = ${applicationNotes.id})`
 
-export function listNotes(database: Executor, id: OwnApplicationId) {
+/** The newest first, or one of them. */
+export function listNotes(database: Executor, id: OwnApplicationId, noteId?: number) {
   return database
     .select({ note: applicationNotes, author: member, mentions, isYoung })
     .from(applicationNotes)
     .leftJoin(users, eq(users.id, applicationNotes.authorId))
-    .where(eq(applicationNotes.applicationId, id))
+    .where(
+      and(
+        eq(applicationNotes.applicationId, id),
+        noteId === undefined ? undefined : eq(applicationNotes.id, noteId),
+      ),
+    )
     .orderBy(desc(applicationNotes.id))
 }
+
+export const countNotes = (tx: Transaction, id: OwnApplicationId): Promise<number> =>
+  tx.$count(applicationNotes, eq(applicationNotes.applicationId, id))
 
 export function listRatings(database: Executor, id: OwnApplicationId) {
   return database

@@ -10,7 +10,7 @@ import type { Database, Executor, Transaction } from '#api/platform/database/cli
 import { type FilePart, type Form, uploadTooLarge } from '#api/platform/http/form.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
 import { readName } from '#api/platform/uploads/names.ts'
-import { insertDraftPost } from '#api/posting/drafts/commands.ts'
+import { insertDraftPost, refuseTooManyDrafts } from '#api/posting/drafts/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { JOB_FILE, type Mapping } from '#contract/integrations/job-files.ts'
 import {
@@ -149,9 +149,11 @@ async function importRows(tx: Transaction, { scope, id, mapping, jobs, from }: I
   if (!file) throw new ApiError('not_found')
   // Where another process went on meanwhile, whoever asks again goes on behind it.
   if (from.rows.length === 0 || placeIn(file, mapping) !== from.at) return
+  const isRefusedOf = ({ faults }: ReadRow) => faults.some(({ refuses }) => refuses)
+  await refuseTooManyDrafts(tx, scope, jobs.filter((job) => !isRefusedOf(job)).length)
   const results: RowResult[] = []
   for (const { row, form, faults } of jobs) {
-    const isRefused = faults.some(({ refuses }) => refuses)
+    const isRefused = isRefusedOf({ row, form, faults })
     results.push({
       line: row.line,
       opportunityId: isRefused ? null : await insertDraftPost(tx, scope, { kind: 'JOB', form }),

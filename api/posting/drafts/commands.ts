@@ -6,16 +6,36 @@ import { findCompany } from '#api/companies/queries.ts'
 import { copyCriteria } from '#api/hiring/criteria/commands.ts'
 import { beginStages } from '#api/hiring/job-stages/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
-import type { Transaction } from '#api/platform/database/client.ts'
+import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import type { PostServices } from '#api/posting/commands.ts'
-import { insertDraft, lockPostForUpdate, type PostRecord, updatePost } from '#api/posting/queries.ts'
+import {
+  countDrafts,
+  insertDraft,
+  lockPostForUpdate,
+  type PostRecord,
+  updatePost,
+} from '#api/posting/queries.ts'
 import { refusalOf } from '#api/posting/rules.ts'
 import { copyTeam, insertTeamMember } from '#api/posting/team/queries.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
-/** Begins a draft, which only the company sees. Its form has the company's place. */
+/**
+ * Two requests at once may exceed the limit by one another's drafts, which is no harm.
+ * @throws ApiError conflict where the company would have more drafts than it may
+ */
+export async function refuseTooManyDrafts(
+  tx: Executor,
+  { companyId }: Pick<Scope, 'companyId'>,
+  more = 1,
+): Promise<void> {
+  const { drafts: max } = LIMITS
+  if ((await countDrafts(tx, companyId)) + more > max)
+    throw new ApiError('conflict', undefined, { reason: problem('too_many_unpublished', { max }) })
+}
+
+/** Begins a draft, which only the company sees. Its form has the company's place. @throws ApiError conflict */
 export async function beginDraft({ database }: PostServices, scope: Scope, kind: Kind): Promise<number> {
   const company = await findCompany(database, scope.companyId)
   const country = company?.country && isCountry(company.country) ? company.country : ''
@@ -24,7 +44,10 @@ export async function beginDraft({ database }: PostServices, scope: Scope, kind:
     city: company?.city ?? '',
     ...(kind === 'RFP' && { salary_period: 'TOTAL' }),
   })
-  return database.transaction((tx) => insertDraftPost(tx, scope, { kind, form }))
+  return database.transaction(async (tx) => {
+    await refuseTooManyDrafts(tx, scope)
+    return insertDraftPost(tx, scope, { kind, form })
+  })
 }
 
 /** A draft with all that belongs to it. */
@@ -43,7 +66,7 @@ export async function insertDraftPost(
 /**
  * Begins a draft with the form of another post, without its times; or with the given form, which was typed into a tab that
  * is no longer the newest. Files are not copied.
- * @throws ApiError not_found
+ * @throws ApiError not_found, conflict
  */
 export async function copyPost(
   { database }: PostServices,
@@ -52,6 +75,7 @@ export async function copyPost(
 ): Promise<number> {
   const own = await ownOpportunity(database, scope, { id })
   return database.transaction(async (tx) => {
+    await refuseTooManyDrafts(tx, scope)
     const { opportunity, post } = await lockOwnForUpdate(tx, own.id)
     const kept = form ?? { ...PostForm.parse(post.draft), ...WITHOUT_TIMES }
     const words = await findWords(tx, scope.userId)

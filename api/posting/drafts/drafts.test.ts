@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { form, plan } from '#tests/support/browser/post-forms.ts'
+import { insertDrafts } from '#tests/support/drafts.ts'
 import { member } from '#tests/support/members.ts'
 import { postsApp } from '#tests/support/posts.ts'
 
@@ -219,4 +221,15 @@ it('lists posts by kind, state and name, with what they are to others', async ()
   const counts = await ask('/api/company/posts/counts/?kind=JOB', { method: 'GET', token })
   expect(counts.json()).toEqual({ DRAFT: 1, SCHEDULED: 0, WAITING: 0, OPEN: 1, CLOSED: 0, CANCELLED: 0 })
   expect(companyId).toBeGreaterThan(0)
+})
+
+it('is one of at most as many as a company may have, copies included', async () => {
+  const { companyId, token } = await member(database)
+  const { id } = (await create('JOB', token)).json()
+  await insertDrafts(database, companyId, LIMITS.drafts - 1)
+  const full = { code: 'conflict', reason: 'too_many_unpublished' }
+  expect((await create('JOB', token)).json()).toMatchObject(full)
+  const copied = await ask(`/api/company/posts/${id}/copies/`, { token, body: {} })
+  expect(copied.json()).toMatchObject(full)
+  expect((await create('JOB')).statusCode).toBe(201)
 })
