@@ -1,4 +1,4 @@
-import { applicantName, textForMembers } from '#api/hiring/messages/rules.ts'
+import { applicantName } from '#api/hiring/messages/rules.ts'
 import type { EventRow } from '#api/opportunities/calendar/queries.ts'
 import type { AgendaItem } from '#contract/hiring/agenda.ts'
 import type { InterviewRow } from './queries.ts'
@@ -10,7 +10,7 @@ export const presentInterview = ({ interview, number, post, ...named }: Intervie
   ends_at: interview.endsAt.toISOString(),
   post,
   applicant: { number, name: applicantName(named) },
-  place: textForMembers(named, interview.place),
+  place: interview.place,
   is_cancelled: interview.cancelledAt !== null,
 })
 

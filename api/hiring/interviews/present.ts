@@ -1,7 +1,5 @@
-import { type Named, textForMembers } from '#api/hiring/messages/rules.ts'
 import { type CalendarEvent, icalendar } from '#api/opportunities/calendar/ics.ts'
 import type { Sender } from '#api/platform/mail/compose.ts'
-import type { KitQuestion } from '#contract/hiring/interview-plans.ts'
 import type { Interview } from '#contract/hiring/interviews.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { InterviewRow } from './queries.ts'
@@ -29,18 +27,6 @@ export function presentInterview(row: InterviewRow, { base, timeZone, status }: 
     can_answer: canAnswer(interview, { hasBegun, status }),
   }
 }
-
-type Plan = Pick<Interview, 'place' | 'note' | 'answer_message'>
-
-/** As members read it, who may have written the name of an applicant who is hidden by now. */
-export function maskedFor<T extends Plan>(about: Named, shown: T): T {
-  const hidden = (text: string) => textForMembers(about, text)
-  const { place, note, answer_message } = shown
-  return { ...shown, place: hidden(place), note: hidden(note), answer_message: hidden(answer_message) }
-}
-
-export const maskedKit = (about: Named, kit: KitQuestion[]): KitQuestion[] =>
-  kit.map((each) => ({ ...each, question: textForMembers(about, each.question) }))
 
 type Event = {
   interview: InterviewRow['interview']

@@ -10,6 +10,7 @@ import { applicantName, silenceOfMember, textForMembers } from '#api/hiring/mess
 import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import { Download } from '#api/platform/http/download.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
 import type { Sender } from '#api/platform/mail/compose.ts'
@@ -18,7 +19,7 @@ import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import * as contract from '#contract/hiring/interviews.ts'
 import { cancelInterview, invite, moveInterview, type Services as Needed } from './commands.ts'
-import { maskedFor, maskedKit, presentFile, presentInterview } from './present.ts'
+import { presentFile, presentInterview } from './present.ts'
 import { findInterview, listInterviewsOf } from './queries.ts'
 
 type Services = Needed & { sender: Sender }
@@ -26,7 +27,11 @@ type Own = { userId: number; number: string }
 
 export function interviewRoutes(services: Services): Route[] {
   const { database } = services
-  const listed = (scope: Scope, number: string) => listForMember(services, scope, number)
+  const listed = async (scope: Scope, number: string) => {
+    const all = await listForMember(services, scope, number)
+    // A token that may only write reads nobody's words in the answer.
+    return may(scope, 'applicants.read') ? all : { ...all, interviews: [], invitations: [] }
+  }
   return [
     memberRoute(contract.listInterviews, ({ params, scope }) => listed(scope, params.number)),
     memberRoute(contract.invite, async ({ params, body, scope, client }) => {
@@ -55,7 +60,6 @@ export function interviewRoutes(services: Services): Route[] {
         ...(seat && { sequence: seat.sequence }),
         summary: wordsIn(client.language).text('calendar.interview', { about: who.join(', ') }),
         path: `/admin/applicants/${about.number}/interviews/${params.id}/`,
-        words: (text) => textForMembers(about, text),
       })
     }),
     signedInRoute(contract.listOwnInterviews, ({ params, caller }) =>
@@ -99,14 +103,12 @@ async function listForMember(services: Services, scope: Scope, number: string): 
       const panel = seats.filter(({ interviewId }) => interviewId === row.interview.id).map(seatOf)
       const isOpen = !shown.is_cancelled && !shown.is_over
       return {
-        ...maskedFor(about, shown),
+        ...shown,
+        answer_message: textForMembers(about, shown.answer_message),
         panel,
-        kit: maskedKit(
-          about,
-          kitFor(
-            row.interview.kit,
-            panel.map(({ id }) => id),
-          ),
+        kit: kitFor(
+          row.interview.kit,
+          panel.map(({ id }) => id),
         ),
         version: row.interview.version,
         can_change: canInvite && isOpen,
@@ -116,7 +118,7 @@ async function listForMember(services: Services, scope: Scope, number: string): 
     invitations: invitations.map((row) => {
       const panel = team.filter(({ id }) => row.invitation.panel.includes(id)).map(seatOf)
       const shown = presentToCompany(row, slotsOf(slots, row), { panel, status: about.status, canCancel })
-      return { ...maskedFor(about, shown), kit: maskedKit(about, shown.kit) }
+      return { ...shown, answer_message: textForMembers(about, shown.answer_message) }
     }),
     can_invite: canInvite,
     time_zone: timeZone,
@@ -151,20 +153,12 @@ async function listForApplicant(services: Services, own: Own): Promise<contract.
   }
 }
 
-type Wanted = {
-  id: number
-  summary: string
-  path: string
-  sequence?: number
-  words?: (text: string) => string
-}
+type Wanted = { id: number; summary: string; path: string; sequence?: number }
 
-async function calendarOf({ database, sender }: Services, about: About, wanted: Wanted) {
-  const { id, words = (text: string) => text, ...event } = wanted
+async function calendarOf({ database, sender }: Services, about: About, { id, ...event }: Wanted) {
   const found = await findInterview(database, { applicationId: about.id, id })
   if (!found) throw new ApiError('not_found')
-  const { hasBegun } = found
-  const interview = { ...found.interview, place: words(found.interview.place) }
-  const file = presentFile({ interview, hasBegun, note: words(interview.note), ...event }, sender)
+  const { interview, hasBegun } = found
+  const file = presentFile({ interview, hasBegun, note: interview.note, ...event }, sender)
   return new Download({ content: Readable.from([file]), name: INVITATION_FILE })
 }

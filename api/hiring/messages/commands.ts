@@ -70,11 +70,11 @@ export async function findForApplicant(database: Executor, own: Own): Promise<Ab
 
 type Own = { userId: number; number: string }
 
-/** Marks new messages as read where the member, or the token, could answer them. */
+/** Marks new messages as read where the member, or the token, reads them and could answer. */
 export async function readAsMember(database: Database, scope: Scope, number: string): Promise<Thread> {
   const about = await findForMember(database, scope, number)
   const rows = await listMessages(database, about.id)
-  if (may(scope, 'messages.send')) {
+  if (may(scope, 'messages.send') && mayRead(scope, about)) {
     await markRead(database, about.id, { isFromCompany: false, lastId: rows.at(-1)?.message.id ?? 0 })
     await settleNews(database, { kind: 'NEW_MESSAGE', about: aboutThread(about.id) })
   }
@@ -87,12 +87,15 @@ export async function findThread(database: Database, scope: Scope, number: strin
   return presentThread(database, scope, { about, rows: await listMessages(database, about.id) })
 }
 
+const mayRead = (scope: Scope, { kind }: Pick<About, 'kind'>) =>
+  may(scope, kind === 'JOB' ? 'applicants.read' : 'proposals.read')
+
 type Found = { about: About; rows: Awaited<ReturnType<typeof listMessages>> }
 
 async function presentThread(database: Database, scope: Scope, { about, rows }: Found): Promise<Thread> {
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
   // A token that may only write reads nobody's words in the answer.
-  if (!may(scope, about.kind === 'JOB' ? 'applicants.read' : 'proposals.read'))
+  if (!mayRead(scope, about))
     return { ...presentToMember(about, { rows: [], needsAnswer }, scope.role), applicant: null }
   return presentToMember(about, { rows, needsAnswer }, scope.role)
 }

@@ -26,7 +26,7 @@ export function silenceOfApplicant({ status, hasBegun }: Standing & { hasBegun: 
   return hasBegun ? null : 'NOT_BEGUN'
 }
 
-export type Named = { isBlind: boolean; status: ApplicationStatus; person: Person | null }
+type Named = { isBlind: boolean; status: ApplicationStatus; person: Person | null }
 
 /** null while hidden, and of a deleted account. */
 export const applicantName = (named: Named): string | null =>

@@ -3,6 +3,8 @@ import { threadsApp } from '#tests/support/hiring/threads.ts'
 
 const { applied, ask, writeAsApplicant, writeAsCompany, readAsCompany } = await threadsApp()
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 it('a token that may only write reads nobody in the answers', async () => {
   const { number, recruiter, applicant } = await applied({ role: 'OWNER' })
   await writeAsCompany(number, recruiter.token, 'How are you?')
@@ -17,5 +19,9 @@ it('a token that may only write reads nobody in the answers', async () => {
   const written = await ask(path, { headers, body: { body: 'Get well soon' } })
   expect(written.statusCode).toBe(201)
   expect(written.json()).toMatchObject({ applicant: null, messages: [] })
+  const interview = { place: 'Office 4', starts_at: inDays(2), ends_at: inDays(2.04) }
+  const invited = await ask(`/api/company/applicants/${number}/interviews/`, { headers, body: interview })
+  expect(invited.statusCode, invited.body).toBe(201)
+  expect(invited.json()).toMatchObject({ interviews: [], invitations: [] })
   expect((await readAsCompany(number, recruiter.token)).json().messages).toHaveLength(3)
 })

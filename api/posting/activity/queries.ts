@@ -45,9 +45,13 @@ const SUBJECTS = sql`select o.id, o.id::text as subject from own o
   union all select o.id, ${subjectOf(0).replace(/0$/, '')}::text || o.id from own o
   union all select o.id, 'opportunity ' || o.id from own o`
 
-/** Words of colleagues are with what they are about, which may be forgotten; those of older versions stand in the log. Of an offer they are about a person. */
-const REASON = sql`coalesce(l.details->>'reason', case when l.action = 'approval.refused' and l.details->>'kind' = 'PUBLISH' then
-  (select nullif(r.words, '') from approval_requests r where r.id = (l.details->>'request')::int) end)`
+/**
+ * Words of colleagues are with what they are about, which may be forgotten; those of older versions stand in the log. Of an offer they
+ * are about a person, whom not every reader of the activity may know.
+ */
+const REASON = sql`case when l.action = 'approval.refused' and l.details->>'kind' = 'OFFER' then null else
+  coalesce(l.details->>'reason', case when l.action = 'approval.refused' then
+  (select nullif(r.words, '') from approval_requests r where r.id = (l.details->>'request')::int) end) end`
 
 /** Looked for on the lines of the page alone. */
 const STAGE = sql`case when d.what = 'MOVED' then coalesce(
