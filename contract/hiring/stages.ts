@@ -190,7 +190,9 @@ export const previewStageChange = endpoint({
 
 export const StageChangeOptions = z.object({
   templates: z
-    .array(MailText.extend({ status: Status }))
+    .array(
+      MailText.extend({ status: Status, is_ours: z.boolean().describe('Whether it is the standard one') }),
+    )
     .describe("The company's text for a stage, or the standard one"),
   stages: z.array(JobStage).describe('The stages of the job, in order'),
   tell_at: z.string().describe('ISO 8601, UTC: in the morning of the next working day'),

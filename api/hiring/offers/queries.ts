@@ -60,7 +60,7 @@ export async function endOffer(tx: Transaction, id: number): Promise<void> {
     .where(and(eq(offers.id, id), isUnanswered))
 }
 
-/** Ends what these applicants could still answer, which nothing of before they applied again is. @returns the offers, whose applicants do not know yet */
+/** Ends the offers that these applicants can still answer; one from before they applied again is none. @returns those, whose applicants do not know yet */
 export function endOpenOffers(tx: Transaction, applicationIds: number[]) {
   return tx
     .update(offers)

@@ -105,7 +105,7 @@ it('a hire that falls through before anybody was told needs a new offer', async 
 })
 
 it('a rejection tells of no withdrawal, nor does a move within it', async () => {
-  const { go, pass, subjects, job, number, recruiter } = await offered()
+  const { go, pass, subjects, job, number, applicant, recruiter } = await offered()
   await go('OFFER', 'REJECTED')
   await pass()
   const plan = [{ id: null, name: 'Talent pool', status: 'REJECTED' }]
@@ -120,9 +120,9 @@ it('a rejection tells of no withdrawal, nor does a move within it', async () => 
   const moved = await ask(`/api/company/posts/${job.id}/stage-changes/`, { token: recruiter.token, body })
   expect(moved.json().change, moved.body).toMatchObject({ count: 1 })
   await pass()
-  const told = await subjects()
-  expect(told).toContain('Not selected: Mason')
-  expect(told).not.toContain(WITHDRAWN)
+  expect(await subjects()).not.toContain(WITHDRAWN)
+  const said = (await mailsTo(applicant.email)).find(({ subject }) => subject === 'Not selected: Mason')
+  expect(said?.text).toContain('Volta Works has decided not to take it further.')
 })
 
 it('a hire withdraws no offer', async () => {

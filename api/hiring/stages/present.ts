@@ -113,7 +113,12 @@ export const presentOptions = (
   stages,
   templates: templates
     .filter(({ kind }) => kind !== 'received' && kind !== 'offer-letter')
-    .map(({ kind, subject, body }) => ({ status: STATUS_OF_TEMPLATE[kind], subject, body })),
+    .map(({ kind, subject, body, is_ours }) => ({
+      status: STATUS_OF_TEMPLATE[kind],
+      subject,
+      body,
+      is_ours,
+    })),
   tell_at: nextWorkingMorning(now, timeZone).toISOString(),
   time_zone: timeZone,
 })

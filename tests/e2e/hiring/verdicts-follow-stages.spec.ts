@@ -54,3 +54,27 @@ test("one key leads through the job's own stages, and the undo lies over nothing
   await expect(row).toContainText('Technical interview')
   await page.close()
 })
+
+test('a key sends the letter that the company wrote for the stage, and none that it did not', async ({
+  browser,
+}) => {
+  const page = await openReader(browser)
+  const asked = (key: string) => {
+    const request = page.waitForRequest(
+      (each) => each.method() === 'POST' && /stage-changes\/$/.test(each.url()),
+    )
+    return page.keyboard.press(key).then(() => request)
+  }
+  await page.keyboard.press('j')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  expect((await asked('i')).postDataJSON()).not.toHaveProperty('body')
+  const letter = { subject: 'About {{job}}', body: 'We chose somebody else, {{first_name}}.' }
+  const saved = await page.request.put('/api/company/mail-templates/not-selected/', {
+    headers: { authorization: `Token ${server.made.recruiter.token}` },
+    data: { ...letter, version: '' },
+  })
+  expect(saved.ok()).toBe(true)
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  expect((await asked('r')).postDataJSON()).toMatchObject({ to: 'REJECTED', ...letter })
+  await page.close()
+})

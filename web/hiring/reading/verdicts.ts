@@ -34,8 +34,9 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
     const params = { id: String(postId) }
     const place = { to, ...(id !== null && { to_stage: id }) }
     const { tell_at, templates } = await api(stageChangeOptions, { params })
-    // The company's letter, as the dialog would offer it; within a status nobody is told.
-    const letter = sent.status === to ? undefined : templates.find(({ status }) => status === to)
+    // A letter of the company's own; the standard one would be in the member's language, and within a status nobody is told.
+    const own = templates.find(({ status, is_ours }) => status === to && !is_ours)
+    const letter = sent.status === to ? undefined : own
     const body = {
       applicants: [chosenFrom(sent)],
       ...place,
