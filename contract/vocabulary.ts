@@ -117,10 +117,6 @@ export const LIMITS = {
   conflictLength: 300,
   mailSubjectLength: 150,
   mailBodyLength: 5_000,
-  /** Of one company, that are not published. */
-  drafts: 2_000,
-  /** About one applicant. */
-  notes: 200,
   /** Of one job, or one template. */
   stages: 20,
   stageNameLength: 60,

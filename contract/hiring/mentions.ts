@@ -5,6 +5,9 @@ import { ApplicationNumber } from '#contract/parameters.ts'
 /** A colleague stands in the text of a note as `@[id]`. */
 const MENTION = /@\[(\d{1,10})\]/g
 
+/** The most notes about one applicant. */
+export const NOTES_AT_MOST = 200
+
 /** The most colleagues of one note. */
 export const MENTIONS_AT_MOST = 20
 

@@ -137,6 +137,9 @@ const of = (path: '' | 'preview/' | 'transitions/' | 'copies/') => `/api/company
 const reading = { tag, caller, ability: 'posts.read' } as const
 const editing = { tag, caller, ability: 'posts.edit' } as const
 
+/** The most that one company has not published. */
+export const DRAFTS_AT_MOST = 2_000
+
 export const createPost = endpoint({
   ...editing,
   method: 'POST',

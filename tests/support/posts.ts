@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#api/platform/database/client.ts'
 import type { Transition } from '#contract/posting/posts.ts'
 import type { Kind } from '#contract/vocabulary.ts'
@@ -99,3 +100,10 @@ function onlookers({ database, server, ask, visit, companyId }: Onlookers) {
   }
   return { seen, applicant, newsOf }
 }
+
+/** Empty drafts of a company, past the API. */
+export const insertDrafts = (database: Database, companyId: number, count: number) =>
+  database.execute(sql`
+    insert into opportunities (kind, company_id, name, excerpt, description, status, source, source_id)
+    select 'JOB', ${companyId}, '', '', '', 'DRAFT', 'account', 'draft ' || ${companyId} || ' ' || n
+    from generate_series(1, ${count}) n`)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { NOTES_AT_MOST } from '#contract/hiring/mentions.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 import { member } from '#tests/support/members.ts'
 
@@ -68,7 +68,7 @@ it('takes as many notes about an applicant as can be read', async () => {
   const { number } = await applicant(job)
   expect((await noteOn(number, recruiter.token, 'First')).statusCode).toBe(201)
   await database.execute(sql`insert into application_notes (application_id, author_id, text)
-    select id, ${recruiter.id}, 'More' from applications, generate_series(2, ${LIMITS.notes}) where number = ${number}`)
+    select id, ${recruiter.id}, 'More' from applications, generate_series(2, ${NOTES_AT_MOST}) where number = ${number}`)
   const last = await noteOn(number, recruiter.token, 'One too many')
   expect(last.json()).toMatchObject({ code: 'conflict', reason: 'too_many_notes' })
 })

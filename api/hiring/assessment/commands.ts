@@ -8,6 +8,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import { NOTES_AT_MOST } from '#contract/hiring/mentions.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import {
   countNotes,
@@ -37,9 +38,9 @@ export async function addNote(
   const hash = hashOfRequest(`note ${id}`, text)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
-      if ((await countNotes(tx, id)) >= LIMITS.notes)
+      if ((await countNotes(tx, id)) >= NOTES_AT_MOST)
         throw new ApiError('conflict', undefined, {
-          reason: problem('too_many_notes', { max: LIMITS.notes }),
+          reason: problem('too_many_notes', { max: NOTES_AT_MOST }),
         })
       const noteId = await insertNote(tx, { applicationId: id, authorId: scope.userId, text })
       await keepMentions(tx, { mails, scope }, { id, noteId, text })

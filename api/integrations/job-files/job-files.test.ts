@@ -3,10 +3,9 @@ import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { JOB_FILE, type JobFile, type Mapping } from '#contract/integrations/job-files.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
-import { insertDrafts } from '#tests/support/drafts.ts'
+import { DRAFTS_AT_MOST } from '#contract/posting/posts.ts'
 import { member } from '#tests/support/members.ts'
-import { postsApp } from '#tests/support/posts.ts'
+import { insertDrafts, postsApp } from '#tests/support/posts.ts'
 
 const { database, server, ask } = await postsApp()
 const FILES = '/api/company/job-files/'
@@ -122,7 +121,7 @@ it('is for members who write posts, and for the one who sent it and the owner al
 it('makes no drafts beyond as many as a company may have, and none of a part', async () => {
   const owner = await member(database)
   const { id, mapping } = await sent(owner, JOBS)
-  await insertDrafts(database, owner.companyId, LIMITS.drafts - 1)
+  await insertDrafts(database, owner.companyId, DRAFTS_AT_MOST - 1)
   expect((await imported(owner, id, mapping)).json()).toMatchObject({ reason: 'too_many_unpublished' })
   const { rows } = await database.execute(
     sql`select from opportunities where company_id = ${owner.companyId} and name <> ''`,

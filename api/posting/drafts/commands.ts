@@ -18,7 +18,7 @@ import {
 import { refusalOf } from '#api/posting/rules.ts'
 import { copyTeam, insertTeamMember } from '#api/posting/team/queries.ts'
 import { ApiError, problem } from '#contract/errors.ts'
-import { PostForm } from '#contract/posting/posts.ts'
+import { DRAFTS_AT_MOST, PostForm } from '#contract/posting/posts.ts'
 import { type Kind, LIMITS } from '#contract/vocabulary.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function refuseTooManyDrafts(
   { companyId }: Pick<Scope, 'companyId'>,
   more = 1,
 ): Promise<void> {
-  const { drafts: max } = LIMITS
+  const max = DRAFTS_AT_MOST
   if ((await countDrafts(tx, companyId)) + more > max)
     throw new ApiError('conflict', undefined, { reason: problem('too_many_unpublished', { max }) })
 }

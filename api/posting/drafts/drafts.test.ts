@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { DRAFTS_AT_MOST } from '#contract/posting/posts.ts'
 import { form, plan } from '#tests/support/browser/post-forms.ts'
-import { insertDrafts } from '#tests/support/drafts.ts'
 import { member } from '#tests/support/members.ts'
-import { postsApp } from '#tests/support/posts.ts'
+import { insertDrafts, postsApp } from '#tests/support/posts.ts'
 
 const { database, ask, owner, create, save, move, read, draft, post, visit, make } = await postsApp()
 const colleague = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
@@ -226,7 +225,7 @@ it('lists posts by kind, state and name, with what they are to others', async ()
 it('is one of at most as many as a company may have, copies included', async () => {
   const { companyId, token } = await member(database)
   const { id } = (await create('JOB', token)).json()
-  await insertDrafts(database, companyId, LIMITS.drafts - 1)
+  await insertDrafts(database, companyId, DRAFTS_AT_MOST - 1)
   const full = { code: 'conflict', reason: 'too_many_unpublished' }
   expect((await create('JOB', token)).json()).toMatchObject(full)
   const copied = await ask(`/api/company/posts/${id}/copies/`, { token, body: {} })

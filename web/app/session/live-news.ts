@@ -23,8 +23,8 @@ export function followNews(onNews: () => void): () => void {
 
 /** Calls `onNews` for what comes after what the page has loaded itself. @returns a function that stops it */
 export function followLaterNews(onNews: () => void): () => void {
-  // The stream announces its own opening.
-  let isLater = isOpen
+  // The stream announces its own opening, which in a hidden tab is long after the page was loaded.
+  let isLater = isOpen || document.hidden
   return listen(() => {
     if (isLater) onNews()
     isLater = true

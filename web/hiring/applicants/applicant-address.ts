@@ -113,12 +113,22 @@ export function narrowing(search: URLSearchParams, name: string, value: string):
   return next.size > 0 ? `?${next}` : '.'
 }
 
-/** Whether the list has no filter, stage, later page or other order: new applicants stand at its head. */
-export const isWholeList = (search: URLSearchParams): boolean => {
-  const list = withoutChosen(search)
-  list.delete('page')
-  return (list.size === 0 || (list.size === 1 && list.get('sort') === 'newest')) && pageIn(search) === 1
+/** The first page without a filter, a stage or another order, at whose head new applicants stand; an open one stays open. */
+export function wholeList(search: URLSearchParams): URLSearchParams {
+  const kept = [...search].filter(([name]) => KEPT.includes(name))
+  return new URLSearchParams(kept)
 }
+
+const KEPT = [CHOSEN, PART, 'column']
+
+export const isWholeList = (search: URLSearchParams): boolean =>
+  [...search].every(
+    ([name, value]) =>
+      KEPT.includes(name) ||
+      value === '' ||
+      (name === 'sort' && value === 'newest') ||
+      (name === 'page' && value === '1'),
+  )
 
 export function isSameList(one: URL, other: URL): boolean {
   return one.pathname === other.pathname && listOf(one) === listOf(other)

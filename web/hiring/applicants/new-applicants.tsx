@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useNewSince } from '#web/parts/workspace/waiting-counts.ts'
 import { button } from '#web/ui/button.ts'
-import { isWholeList } from './applicant-address.ts'
+import { isWholeList, wholeList } from './applicant-address.ts'
 import './new-applicants.css'
 
 type NewApplicantsProps = {
@@ -27,7 +27,7 @@ export function NewApplicants({ post, loaded, onShow }: NewApplicantsProps) {
   const show = () => {
     // The button goes with its press.
     place.current?.focus()
-    void see().then(() => (isWhole ? onShow() : setSearch({})))
+    void see().then(() => (isWhole ? onShow() : setSearch(wholeList(search))))
   }
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">

@@ -90,7 +90,8 @@ export function useMoveForm({
     place,
     keepsStatus,
     /** Some may hold an offer, which is open no longer after this move. */
-    endsOffers: choice.to !== 'HIRED' && applicants.some(({ status }) => status === 'OFFER'),
+    endsOffers:
+      choice.to !== 'HIRED' && choice.to !== 'OFFER' && applicants.some(({ status }) => status === 'OFFER'),
     isChanged: () => typed !== undefined || choice.note !== '',
     setTo,
     change,

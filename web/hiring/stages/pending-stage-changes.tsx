@@ -32,7 +32,10 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   if (!canUndo || changes.length === 0) return null
   const lasting = changes.filter(({ left }) => left > COUNTED_SECONDS)
   const folded = isBrief ? changes : lasting.slice(MOST_OPEN)
-  const open = changes.filter((each) => !folded.includes(each))
+  // A change that comes out of the fold stands below, too.
+  const open = isBrief
+    ? []
+    : [...lasting.slice(0, MOST_OPEN), ...changes.filter((each) => !lasting.includes(each))]
   const rowsOf = (some: Pending[]) => (
     <ul>
       {some.map((each) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import {
   listUnreadNews,
@@ -71,7 +71,8 @@ export function useSeen(kind: NewsKind, post: number) {
 type Since = { count: number; see: () => Promise<void> }
 
 /**
- * The same, again whenever the page has `loaded` anew. What comes after that stays new, and is counted, until `see` marks it.
+ * The same, again whenever all of the page has `loaded` anew, which is undefined for a part. News that come after that stay new, and
+ * are counted, until `see` marks them.
  */
 export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Since {
   const [isSeen, setSeen] = useState(false)
@@ -83,8 +84,11 @@ export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Sinc
         .finally(() => setSeen(true)),
     [kind, post],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page has loaded
-  useEffect(() => void see(), [see, loaded])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current || loaded !== undefined) void see()
+    isFirst.current = false
+  }, [see, loaded])
   const found = news.find((each) => each.kind === kind && each.post === post)
   return { count: isSeen ? (found?.count ?? 0) : 0, see }
 }
