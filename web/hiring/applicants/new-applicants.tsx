@@ -32,8 +32,13 @@ export function NewApplicants({ post, loaded, onShow }: NewApplicantsProps) {
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">
       {count > 0 && (
-        <button type="button" className={button('secondary')} onClick={show}>
-          {text('applicants.new', { count })}
+        <button
+          type="button"
+          className={button('secondary')}
+          aria-label={text('applicants.new', { count })}
+          onClick={show}
+        >
+          {text('applicants.newShort', { count })}
         </button>
       )}
     </div>

@@ -47,7 +47,8 @@ function Who({ applicant }: { applicant: Applicant }) {
           {' · '}
           {text('applicants.appliedAt', { date: instantDayWords(submitted_at) })}
           {withdrawn_at && ` · ${text('applicants.withdrawnAt', { date: instantDayWords(withdrawn_at) })}`}
-          {!is_hidden && !is_deleted && ` · ${number}`}
+          {!is_hidden && !is_deleted && ' · '}
+          {!is_hidden && !is_deleted && <span className="reader-number">{number}</span>}
           {scorecards && ' · '}
           <TallyMark tally={scorecards} />
           {ratings.average !== null && ' · '}

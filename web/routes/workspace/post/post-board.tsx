@@ -46,13 +46,13 @@ function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
       <div className="board-bar">
         <ViewSwitch postId={post.id} view="board" />
+        <NewApplicants post={post.id} loaded={changes.version} onShow={changes.reload} />
         {canMove && (
           <LocalLink to={`/admin/posts/${post.id}/stages/`} className={button('quiet', 'board-bar-end')}>
             {text('board.edit')}
           </LocalLink>
         )}
       </div>
-      <NewApplicants post={post.id} loaded={changes.version} onShow={changes.reload} />
       <Board
         counts={counts}
         filters={filtersIn(search)}
