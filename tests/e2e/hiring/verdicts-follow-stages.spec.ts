@@ -65,8 +65,12 @@ test('a key sends the letter that the company wrote for the stage, and none that
     )
     return page.keyboard.press(key).then(() => request)
   }
+  const next = page
+    .getByRole('group', { name: 'Decide about this applicant' })
+    .getByRole('button', { name: 'Phone screen' })
   await page.keyboard.press('j')
   await expect(page.getByText('2 of 3')).toBeVisible()
+  await expect(next).toBeVisible()
   expect((await asked('i')).postDataJSON()).not.toHaveProperty('body')
   const letter = { subject: 'About {{job}}', body: 'We chose somebody else, {{first_name}}.' }
   const saved = await page.request.put('/api/company/mail-templates/not-selected/', {
@@ -75,6 +79,7 @@ test('a key sends the letter that the company wrote for the stage, and none that
   })
   expect(saved.ok()).toBe(true)
   await expect(page.getByText('3 of 3')).toBeVisible()
+  await expect(next).toBeVisible()
   expect((await asked('r')).postDataJSON()).toMatchObject({ to: 'REJECTED', ...letter })
   await page.close()
 })
