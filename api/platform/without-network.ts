@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /** Starts a program in a network namespace of its own, which reaches nothing. Only Linux has it, and not every kernel and container lets it be used. */
 export const WITHOUT_NETWORK: [program: string, ...args: string[]] = [
@@ -9,10 +9,9 @@ export const WITHOUT_NETWORK: [program: string, ...args: string[]] = [
 ]
 
 /** Whether this process may start one so. */
-export function canCutNetwork(): Promise<boolean> {
+export async function canCutNetwork(): Promise<boolean> {
   const [program, ...args] = WITHOUT_NETWORK
-  return promisify(execFile)(program, [...args, 'true']).then(
-    () => true,
-    () => false,
-  )
+  // Rejects where there is no such program.
+  const [code] = await once(spawn(program, [...args, 'true'], { stdio: 'ignore' }), 'close').catch(() => [1])
+  return code === 0
 }

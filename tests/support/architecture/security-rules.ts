@@ -7,7 +7,12 @@ const CHANCE = ['web/app/session/live-news.ts']
 const OLD_CIPHERS = 'api/platform/uploads/pdf-cipher.ts'
 const STRONG_HASHES = ["'sha256'", "'sha384'", "'sha512'"]
 /** They start Node with fixed words, and unshare before it. */
-const STARTERS = ['api/applications/cv-text/reader.ts', 'api/platform/images/apart.ts', 'build.ts']
+const STARTERS = [
+  'api/applications/cv-text/reader.ts',
+  'api/platform/images/apart.ts',
+  'api/platform/without-network.ts',
+  'build.ts',
+]
 const PROGRAMS = ['fork', 'spawn', 'spawnSync', 'ChildProcess', 'ChildProcessByStdio']
 const EVALUATED =
   /(?<![\w.])eval\s*\(|\bnew\s+Function\b|(?<![\w.])Function\s*\(|\bset(?:Timeout|Interval)\s*\(\s*['"`]|'(?:node:)?vm'/
