@@ -1,3 +1,4 @@
+import { textForMembers } from '#api/hiring/messages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { meanOf, spreadOf } from '#contract/applications/scoring.ts'
@@ -11,7 +12,7 @@ import type {
 } from '#contract/hiring/scorecards.ts'
 import { isYes, RATINGS } from '#contract/hiring/scorecards.ts'
 import type { GivenScore, HandedIn, OwnCard, Subject } from './queries.ts'
-import { mayLook, wordsAbout } from './rules.ts'
+import { mayLook } from './rules.ts'
 
 type Criterion = { id: number; name: string; guidance: string }
 type Shown = {
@@ -28,7 +29,7 @@ type Shown = {
 /** Cards of others stay out of an answer to a member who may not see them. */
 export function presentScorecards(shown: Shown): Scorecards {
   const { scope, job, subject, criteria, own, isShown, handedIn } = shown
-  const words = wordsAbout(subject, job)
+  const words = (text: string) => textForMembers({ ...subject, isBlind: job.isBlind }, text)
   const canScore = can(scope.role, 'applicants.assess') && subject.person !== null
   const cards = isShown ? handedIn.map((one) => cardOf(one, shown, words)) : []
   return {
