@@ -30,6 +30,7 @@ export const ACTIVITY_KINDS = {
   ],
   APPLICANTS: [
     'MOVED',
+    'KNOCKED_OUT',
     'MESSAGED',
     'INVITED',
     'INTERVIEW_OFFERED',
@@ -61,7 +62,7 @@ export const Activity = z.object({
   by: z
     .string()
     .nullable()
-    .describe('A member; null for applicants, the operator, the clock and who left the site'),
+    .describe('A member; null for applicants, the operator, a rule, the clock and who left the site'),
   token: z.string().nullable().describe('The name of the token by which a program did it for them'),
   post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
   reason: z.string().nullable().describe('Of closing, cancelling or sending back'),

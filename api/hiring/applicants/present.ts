@@ -238,7 +238,12 @@ export function presentNote(
 function historyOf(found: Found, { userId }: Scope): HistoryEntry[] {
   const { acts, events } = found
   const opened = new Set<number | null>()
-  const shown = acts.filter(({ act: { kind, actorId } }) => {
+  const byRule = new Set(
+    acts.flatMap(({ act }) => (act.kind === 'KNOCKED_OUT' ? [act.createdAt.getTime()] : [])),
+  )
+  const shown = acts.filter(({ act: { kind, actorId, createdAt } }) => {
+    // The rejection itself, of the same transaction.
+    if (kind === 'MOVED' && byRule.has(createdAt.getTime())) return false
     if (kind === 'CV_OPENED') opened.add(actorId)
     if (kind === 'RATED' && actorId !== userId && !areStarsShown(found)) return false
     return kind !== 'CV_AHEAD' || !opened.has(actorId)

@@ -30,7 +30,7 @@ async function rejectOne(services: Services, tx: Transaction, id: number): Promi
   const scope = await findActor(tx, rejected.opportunityId)
   if (!scope) return void (await settleRejection(tx, id))
   const request = await requestFor(services, tx, { rejected, companyId: scope.companyId })
-  const moving = { scope, opportunityId: rejected.opportunityId, request }
+  const moving = { scope, opportunityId: rejected.opportunityId, request, isAutomatic: true as const }
   const { change, refused } = await moveInTransaction(tx, services.queue, moving)
   // They were written to too often today: the next run tries again.
   if (!change && refused.some(({ reason }) => reason === 'TOLD_ENOUGH')) return

@@ -151,10 +151,14 @@ describe('the automatic rejection', () => {
     await rejectDue(services)
     expect([await statusOf(bad.number), await statusOf(good.number)]).toEqual(['REJECTED', 'RECEIVED'])
     const changes = (await get(`/api/company/posts/${id}/stage-changes/`)).json()
-    expect(changes).toMatchObject([{ to: 'REJECTED', count: 1, has_message: true, is_told: true }])
+    expect(changes).toMatchObject([{ to: 'REJECTED', count: 1, has_message: true, is_told: true, by: null }])
     expect(changes[0].due_in).toBeGreaterThan(60)
     const { history } = await shown(bad.number)
-    expect(history.map(({ kind }: { kind: string }) => kind)).toContain('KNOCKED_OUT')
+    const kinds = history.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('KNOCKED_OUT')
+    expect(kinds).not.toContain('MOVED')
+    const [latest] = (await get(`/api/company/posts/${id}/activity/`)).json().items
+    expect(latest).toMatchObject({ kind: 'KNOCKED_OUT', by: null, count: 1, applicant: bad.number })
     expect(await newsOf(bad.token)).toHaveLength(1)
     await letMorningCome()
     const told = await newsOf(bad.token)
@@ -241,7 +245,7 @@ describe('a rejection that waits', () => {
 })
 
 describe('an automatic letter', () => {
-  it('is in the name of who chose it, and of an owner once they left; in the language of the applicant', async () => {
+  it('goes out also once who chose it has left, and is the act of nobody', async () => {
     const { apply } = await jobWith([LICENCE], automatic)
     const { number, id } = await apply('no')
     await database.execute(sql`update knock_outs set chosen_by = null`)
@@ -249,7 +253,7 @@ describe('an automatic letter', () => {
     await pass(4)
     await rejectDue(services)
     const { history } = await shown(number)
-    expect(history.find(({ kind }: { kind: string }) => kind === 'MOVED').actor).not.toBeNull()
+    expect(history[0]).toMatchObject({ kind: 'KNOCKED_OUT', actor: null })
   })
 
   it('loses and doubles nothing when it is killed between the decision and the letter', async () => {

@@ -90,7 +90,7 @@ async function isUndoable(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.select({ id: applications.id }).from(applications).where(isIt)).length > 0
 }
 
-/** The member in whose name an applicant is rejected: who chose it, or an owner once they have left. */
+/** The member with whose rights an applicant is rejected: who chose it, or an owner once they have left. */
 export async function findActor(tx: Transaction, opportunityId: number): Promise<Scope | undefined> {
   const { rows } = await tx.execute<{ companyId: number; userId: number; role: MemberRole }>(sql`
     select m.company_id as "companyId", m.user_id as "userId", m.role

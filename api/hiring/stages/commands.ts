@@ -63,13 +63,18 @@ export async function moveApplicants(
   })
 }
 
-type Moving = { scope: Scope; opportunityId: OwnOpportunityId; request: StageChangeRequest }
+type Moving = {
+  scope: Scope
+  opportunityId: OwnOpportunityId
+  request: StageChangeRequest
+  isAutomatic?: true
+}
 
-/** `moveApplicants` as a part of a larger transaction. */
+/** `moveApplicants` as a part of a larger transaction. What a rule does is nobody's act. */
 export async function moveInTransaction(
   tx: Transaction,
   queue: Services['queue'],
-  { scope, opportunityId, request }: Moving,
+  { scope, opportunityId, request, isAutomatic }: Moving,
 ): Promise<StageChangeResult> {
   if (request.tell_at && !(await isTimeToCome(tx, request.tell_at))) {
     throw new ApiError('invalid', { tell_at: [problem('tell_at_outside', { days: LIMITS.tellWithinDays })] })
@@ -81,15 +86,16 @@ export async function moveInTransaction(
   const { going, refused } = await withinLimit(tx, request, splitMovable(request, held))
   const answer = { refused: await presentAll(tx, refused) }
   if (going.length === 0) return { ...answer, change: null, replaced: 0 }
+  const actorId = isAutomatic ? null : scope.userId
   const batch = await insertBatch(tx, {
     opportunityId,
-    actorId: scope.userId,
+    actorId,
     status: request.to ?? null,
     stageId: stage?.id ?? null,
     isTold: request.tell,
     tellAt: request.tell_at,
   })
-  const replaced = await fillBatch(tx, { opportunityId, scope, batchId: batch.id, going, request, stage })
+  const replaced = await fillBatch(tx, { opportunityId, actorId, batchId: batch.id, going, request, stage })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
   return { ...answer, change: presentStageChange(await findBatch(tx, batch.id)), replaced }
 }
@@ -170,7 +176,7 @@ async function withinLimit(
 
 type Writing = {
   opportunityId: OwnOpportunityId
-  scope: Scope
+  actorId: number | null
   batchId: number
   going: Applicant[]
   request: StageChangeRequest
@@ -180,7 +186,7 @@ type Writing = {
 /** @returns the number of applicants not yet told of an earlier change */
 async function fillBatch(
   tx: Transaction,
-  { opportunityId, scope, batchId, going, request, stage }: Writing,
+  { opportunityId, actorId, batchId, going, request, stage }: Writing,
 ): Promise<number> {
   const { to } = request
   const texts = await findOpportunityTexts(tx, opportunityId)
@@ -200,7 +206,7 @@ async function fillBatch(
     tx,
     going.map((applicant) => ({
       applicationId: applicant.id,
-      actorId: scope.userId,
+      actorId,
       kind: to ? 'MOVED' : 'MESSAGED',
       details: {
         batch: batchId,
@@ -213,17 +219,17 @@ async function fillBatch(
   await moveToStage(tx, ids, { status: to, stageId: stage?.id ?? null })
   // Applicants who keep their status are still to be told of it.
   const changing = going.filter(({ status }) => status !== to).map(({ id }) => id)
-  if (to === 'REJECTED') await rejectWith(tx, scope, { changing, ids, request })
+  if (to === 'REJECTED') await rejectWith(tx, actorId, { changing, ids, request })
   return replaceEarlierItems(tx, batchId, changing)
 }
 
 type Rejecting = { changing: number[]; ids: number[]; request: StageChangeRequest }
 
 /** A reason goes to everybody moved; without one, who was rejected already keeps theirs. */
-async function rejectWith(tx: Transaction, { userId }: Scope, { changing, ids, request }: Rejecting) {
+async function rejectWith(tx: Transaction, actorId: number | null, { changing, ids, request }: Rejecting) {
   const { reason, reason_note: note } = request
   const given = reason || note ? { reason: reason ?? null, note: note ?? '' } : undefined
-  await writeRejections(tx, given ? ids : changing, given && { ...given, actorId: userId })
+  await writeRejections(tx, given ? ids : changing, given && { ...given, actorId })
 }
 
 /**

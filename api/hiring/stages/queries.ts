@@ -61,7 +61,8 @@ export async function findOpportunityTexts(database: Executor, opportunityId: Ow
 
 type NewBatch = {
   opportunityId: OwnOpportunityId
-  actorId: number
+  /** null for a rule. */
+  actorId: number | null
   status: ApplicationStatus | null
   stageId: number | null
   isTold: boolean

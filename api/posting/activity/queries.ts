@@ -63,6 +63,10 @@ const STAGE = sql`case when d.what = 'MOVED' then coalesce(
 const IS_PICKED = sql`exists (select from application_acts t where t.application_id = i.application_id and t.kind = 'INTERVIEW_AGREED'
   and t.actor_id is null and t.created_at = i.created_at and (t.details->>'interview')::int = i.id)`
 
+/** The rejection `b` of one, which the same transaction marked. */
+const IS_BY_RULE = sql`exists (select from application_acts t where t.application_id = i.first and t.kind = 'KNOCKED_OUT'
+  and t.created_at = b.created_at)`
+
 const own = (where: SQL) => sql`own as materialized (
   select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, coalesce(p.is_blind, false) as is_blind
   from opportunities o left join posts p on p.opportunity_id = o.id where ${where})`
@@ -91,7 +95,7 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
       where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
       union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, null, false, p.token_id
         from own o join posts p on p.opportunity_id = o.id where ${isOlder(sql`p.created_at`)} and ${isBy(sql`p.created_by`)}
-      union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
+      union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' when ${IS_BY_RULE} then 'KNOCKED_OUT' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
           i.first, i.count, case when i.count = 1 then i.first end, null, b.undone_at is not null, b.token_id
         from own o join batches b on b.opportunity_id = o.id cross join lateral (
           select count(*)::int as count, min(application_id) as first from batch_items where batch_id = b.id) i

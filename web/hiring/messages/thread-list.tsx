@@ -36,7 +36,7 @@ function ThreadLink({ thread }: { thread: ThreadRow }) {
       </span>
       <span className="thread-row-post">{post.name}</span>
       <span className="thread-row-words">
-        {last.is_from_company && `${text('inbox.by', { name: last.sender ?? text('thread.formerMember') })} `}
+        {last.is_from_company && `${text('inbox.by', { name: last.sender ?? text('thread.company') })} `}
         {last.excerpt || text('thread.emptied')}
       </span>
       <span className="thread-row-state">

@@ -69,7 +69,7 @@ function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageCha
     <li>
       <p>
         <strong>{wordsOf(change)}</strong>
-        {change.by && ` ${text('move.pending.by', { name: change.by })}`}
+        {` ${text(change.by ? 'move.pending.by' : 'move.pending.automatic', { name: change.by ?? '' })}`}
         <span className="pending-time">{timeWords({ change, left }, text)}</span>
       </p>
       <button

@@ -118,7 +118,7 @@ function Messages({ thread, side }: { thread: Thread; side: Side }) {
 function Entry({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const text = useText()
   const { sender, subject, body, at, is_new, is_from_company } = message
-  const nobody = is_from_company ? 'thread.formerMember' : 'thread.applicant'
+  const nobody = is_from_company ? 'thread.company' : 'thread.applicant'
   return (
     <li data-own={isOwn || undefined}>
       <p className="thread-head">
