@@ -81,7 +81,12 @@ export const StageChange = z.object({
   first: z
     .object({
       number: z.string(),
-      name: z.string().nullable().describe('null while it is hidden, and once the account is deleted'),
+      name: z
+        .string()
+        .nullable()
+        .describe(
+          'null while it is hidden, once the account is deleted, and for tokens that do not read applicants',
+        ),
       is_deleted: z.boolean(),
     })
     .nullable()
@@ -163,7 +168,10 @@ export const undoStageChange = endpoint({
 
 export const MailPreview = z.object({
   number: ApplicationNumber,
-  name: z.string().nullable().describe('null while applicants are nameless'),
+  name: z
+    .string()
+    .nullable()
+    .describe('null while applicants are nameless, and for tokens that do not read applicants'),
   subject: z.string(),
   body: z.string(),
 })

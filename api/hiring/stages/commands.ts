@@ -2,8 +2,8 @@ import { moveToStage } from '#api/applications/submission/progress.ts'
 import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import type { OwnStage } from '#api/hiring/job-stages/rules.ts'
 import { writeRejections } from '#api/hiring/rejections/queries.ts'
-import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessagesOfCompany, uncountMessagesOfCompany } from '#api/platform/limits/commands.ts'
@@ -19,7 +19,7 @@ import {
   replaceEarlierItems,
   restoreReplacedItems,
 } from './items.ts'
-import { mailTo, presentRefused, presentStageChange } from './present.ts'
+import { mailTo, presentRefused, presentStageChange, withShownNames } from './present.ts'
 import {
   type Applicant,
   findBatch,
@@ -53,13 +53,14 @@ export async function moveApplicants(
   scope: Scope,
   { opportunityId, request, idempotencyKey: key }: Asked,
 ): Promise<StageChangeResult> {
-  if (request.body !== undefined && !can(scope.role, 'messages.send')) throw new ApiError('forbidden')
+  if (request.body !== undefined && !may(scope, 'messages.send')) throw new ApiError('forbidden')
   const hash = hashOfRequest(`move ${opportunityId}`, request)
   return database.transaction(async (tx) => {
     const { answer } = await answerOnce(tx, { userId: scope.userId, key, hash }, () =>
       moveInTransaction(tx, queue, { scope, opportunityId, request }),
     )
-    return answer
+    // A token may repeat what its maker asked for, whose answer is kept with the name.
+    return withShownNames(scope, answer)
   })
 }
 

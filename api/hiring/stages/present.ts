@@ -3,6 +3,8 @@ import { seenStatus } from '#api/applications/submission/rules.ts'
 import { fillInMail } from '#api/applications/templates/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import type { Stage } from '#api/hiring/job-stages/rules.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import { wordsFor } from '#api/platform/words/words.ts'
 import { type MailTemplate, STATUS_OF_TEMPLATE } from '#contract/applications/mail-templates.ts'
 import { type MailText, written } from '#contract/applications/merge-fields.ts'
@@ -12,6 +14,7 @@ import type {
   StageChange,
   StageChangeOptions,
   StageChangeRequest,
+  StageChangeResult,
   Unanswered,
 } from '#contract/hiring/stages.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
@@ -37,6 +40,15 @@ const presentFirst = ({ number, userId, firstName, lastName, ...row }: NonNullab
   name: userId === null || isNameHidden(row) ? null : `${firstName} ${lastName}`,
   is_deleted: userId === null,
 })
+
+/** A token that moves applicants need not read who they are. */
+export function withShownNames(scope: Reader, answer: StageChangeResult): StageChangeResult {
+  const { change } = answer
+  if (may(scope, 'applicants.read') || !change?.first) return answer
+  return { ...answer, change: { ...change, first: { ...change.first, name: null } } }
+}
+
+type Reader = Pick<Scope, 'role' | 'token'>
 
 /** With their current stage; `found` is undefined for a number of another opportunity. */
 export const presentRefused = (
@@ -75,9 +87,12 @@ export function mailTo(
   return fillInMail({ subject, body }, values, wordsOf(applicant))
 }
 
+type Previewing = { texts: OpportunityTexts; planned: Planned; scope: Reader }
+
 /** The email as it will read; hidden names leave their fields unfilled. */
-export function presentPreview(applicant: Applicant, texts: OpportunityTexts, planned: Planned): MailPreview {
-  const isHidden = isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
+export function presentPreview(applicant: Applicant, { texts, planned, scope }: Previewing): MailPreview {
+  const isHidden =
+    !may(scope, 'applicants.read') || isNameHidden({ isBlind: texts.isBlind, status: applicant.status })
   const names = isHidden ? { first: written('first_name'), full: written('full_name') } : namesOf(applicant)
   const status = planned.to ?? applicant.status
   const { title, content } = wordMessage(wordsOf(applicant), {

@@ -43,7 +43,7 @@ export function stageRoutes(services: Services): Route[] {
       const found = await listApplicants(database, opportunityId, body.applicants)
       if (found.length === 0) throw new ApiError('not_found')
       const texts = await findOpportunityTexts(database, opportunityId)
-      return found.map((applicant) => presentPreview(applicant, texts, body))
+      return found.map((applicant) => presentPreview(applicant, { texts, planned: body, scope }))
     }),
     memberRoute(contract.stageChangeOptions, async ({ scope, params }) => {
       const opportunityId = await jobOf(scope, params.id)
