@@ -1,6 +1,7 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import type { Message } from '#api/accounts/notifications/rules.ts'
 import { setTold, touch } from '#api/applications/submission/progress.ts'
+import { seenStatus } from '#api/applications/submission/rules.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import {
   findForApplicant,
@@ -240,7 +241,8 @@ export async function answerOffer(
     const row = await findOf(tx, applicationId, id)
     const { offer } = row
     if (offer.answer === answer) return
-    const state = stateOf(row, about.status)
+    // As they see it: to refuse one that stands open for them would tell of a move that waits.
+    const state = stateOf(row, seenStatus(about))
     if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
     await writeAnswer(tx, { id, answer, message: message ?? '' })
     const kind = answer === 'ACCEPTED' ? 'OFFER_ACCEPTED' : 'OFFER_DECLINED'

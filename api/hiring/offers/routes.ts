@@ -6,7 +6,6 @@ import { findNow } from '#api/hiring/interviews/queries.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { decideForOffer, findOfferApproval, withdrawForOffer } from '#api/hiring/offer-approval/commands.ts'
-import { findToldStatus } from '#api/hiring/stages/queries.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { memberRoute, type Route, signedInRoute } from '#api/platform/http/route.ts'
@@ -94,7 +93,6 @@ async function listForApplicant(
   own: { userId: number; number: string },
 ): Promise<contract.Offer[]> {
   const about = await findForApplicant(database, own)
-  const toldStatus = (await findToldStatus(database, about.id)) ?? about.status
-  const reading = { status: seenStatus({ ...about, toldStatus }), timeZone: about.timeZone ?? site }
+  const reading = { status: seenStatus(about), timeZone: about.timeZone ?? site }
   return (await listOffersOf(database, about.id)).map((row) => presentOffer(row, reading))
 }
