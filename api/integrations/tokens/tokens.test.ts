@@ -266,35 +266,6 @@ it('is named in the activity of the company and in the audit log', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['post.closed'])
 })
 
-it('moves applicants without reading who they are or writing to them', async () => {
-  const { id: jobId } = await post()
-  const [applicant] = await insertApplicants(database, {
-    opportunityId: jobId,
-    count: 1,
-    firstName: 'Zuleika',
-  })
-  const move = {
-    applicants: [{ number: applicant?.number ?? '', from: 'RECEIVED' }],
-    to: 'IN_REVIEW',
-    tell: true,
-    subject: 'News',
-    body: 'Dear {{first_name}}',
-  }
-  const { value } = await made(owner.token, { name: 'Mover', scopes: ['applicants.move'] })
-  const path = `${POSTS}${jobId}/stage-changes/`
-  expect((await as(value, path, 'POST', move)).statusCode).toBe(403)
-  const preview = await as(value, `${path}preview/`, 'POST', { ...move, applicants: [applicant?.number] })
-  expect(preview.json(), preview.body).toMatchObject([
-    { name: null, body: expect.stringContaining('Dear {{first_name}}') },
-  ])
-  const { subject: _, body: __, ...silent } = move
-  const moved = await as(value, path, 'POST', silent)
-  expect(moved.json().change.first, moved.body).toMatchObject({ number: applicant?.number, name: null })
-  for (const { body } of [preview, moved]) expect(body).not.toContain('Zuleika')
-  const own = await ask(path, { method: 'GET', token: owner.token })
-  expect(own.body).toContain('Zuleika')
-})
-
 it('is in the security log of its maker', async () => {
   const one = await member(database)
   const { id } = await made(one.token)
