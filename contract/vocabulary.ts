@@ -80,6 +80,7 @@ export const LIMITS = {
   /** Brackets that can begin a link of a Markdown text, its lines, and lists in lists; with more it is shown as typed. */
   markdownLinks: 1_000,
   markdownLines: 10_000,
+  markdownCells: 10_000,
   markdownDepth: 40,
   excerptLength: 300,
   /** Opportunities beside one that are like it. */

@@ -45,6 +45,10 @@ describe('of both kinds', () => {
     ['BLOCK name long_name', { values: { name: 'x'.repeat(201) } }],
     ['BLOCK requirements too_much_markup', { values: { requirements: '['.repeat(1_001) } }],
     ['BLOCK qualifications too_much_markup', { values: { qualifications: '\n'.repeat(10_001) } }],
+    [
+      'BLOCK description too_much_markup',
+      { values: { description: `${'|a'.repeat(400)}\n${'|-'.repeat(400)}\n${'a\n'.repeat(160)}` } },
+    ],
     ['BLOCK name scam_fee', { values: { name: 'Nurse, pay a form fee of GHS 50' } }],
     ['WARNING name capitals', { values: { name: 'SENIOR NURSE' } }],
     ['BLOCK description no_description', { values: { description: '**  **' } }],

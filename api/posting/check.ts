@@ -62,7 +62,7 @@ const isBlank = (markdown: string) => !SHOWS.test(text(markdown))
 
 const markupRule = (field: 'description' | 'requirements' | 'qualifications') =>
   block(field, 'too_much_markup', ({ form }) => isTooMarkedUp(form[field]), {
-    params: { links: LIMITS.markdownLinks, lines: LIMITS.markdownLines },
+    params: { links: LIMITS.markdownLinks, lines: LIMITS.markdownLines, cells: LIMITS.markdownCells },
   })
 const unseenRule = (field: 'name' | 'city') =>
   block(field, 'unseen', ({ form }) => UNPRINTABLE.test(form[field].replace(/\s+/g, ' ')))

@@ -6,11 +6,31 @@ type Reader = typeof markdown
 markdown.renderer.rules.image = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '')
 
 /**
- * Whether a text has more brackets or lines than Markdown's parser reads in a moment: it compares every two brackets, so that
- * 100,000 of them would take minutes. Such a text is shown as it was typed.
+ * Whether a text has more brackets, lines or cells than Markdown's parser reads in a moment: it compares every two brackets, so that
+ * 100,000 of them would take minutes, and fills each row of a table to the width of its head. Such a text is shown as it was typed.
  */
 export const isTooMarkedUp = (source: string): boolean =>
-  hasMore(source, '[', LIMITS.markdownLinks) || hasMore(source, '\n', LIMITS.markdownLines)
+  hasMore(source, '[', LIMITS.markdownLinks) ||
+  hasMore(source, '\n', LIMITS.markdownLines) ||
+  hasMoreCells(source, LIMITS.markdownCells)
+
+/** The line below the head of a table, within quotations and lists too. */
+const DELIMITERS = /^[\s>]*[-:|][-:|\s]*$/
+const BLANK = /^[\s>]*$/
+
+/** Counts what a table could have: all lines as far as the next blank one, each as wide as its head. */
+function hasMoreCells(source: string, most: number): boolean {
+  if (!source.includes('|')) return false
+  let cells = 0
+  let rows = 0
+  for (const line of source.split('\n').reverse()) {
+    if (BLANK.test(line)) rows = 0
+    else if (DELIMITERS.test(line)) cells += line.split('|').length * ++rows
+    else rows++
+    if (cells > most) return true
+  }
+  return false
+}
 
 function hasMore(text: string, sign: string, most: number): boolean {
   let count = 0
