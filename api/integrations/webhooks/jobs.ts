@@ -20,24 +20,31 @@ import { isGone, isSuccess, pauseAfter, readSecret, signedHeaders } from './rule
 
 type Services = { database: Database; mails: MailQueue; outgoing: Outgoing }
 
-/** Within the time that a job of the queue has, with the tries of the last turn. */
-const TURNS_MS = 40_000
+/** Within the time that a job of the queue has, with the last tries to each endpoint. */
+const CLAIMING_MS = 40_000
 
-/** Delivers what is due, in turns until nothing is or the time is over; the next run goes on. */
+/**
+ * Delivers what is due until nothing is or the time is over; the next run goes on. To one endpoint in turn, to different ones beside
+ * each other: whichever is done is given more, so that a slow one holds up nobody else's.
+ */
 export async function deliverDue(services: Services): Promise<void> {
-  const until = performance.now() + TURNS_MS
-  while ((await deliverTurn(services)) && performance.now() < until);
-}
-
-/** To one endpoint in turn, to different ones beside each other. @returns whether something was due */
-async function deliverTurn(services: Services): Promise<boolean> {
-  const due = Map.groupBy(await claimDue(services.database), ({ endpointId }) => endpointId)
-  const outcomes = await Promise.allSettled(
-    [...due.values()].map((own) => inTurn(own, ({ id }) => deliver(services, id))),
-  )
-  const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const until = performance.now() + CLAIMING_MS
+  const busy = new Map<number, Promise<unknown>>()
+  const failures: unknown[] = []
+  const begin = (endpointId: number, own: { id: number }[]) => {
+    const going = inTurn(own, ({ id }) => deliver(services, id))
+      .catch((failure: unknown) => failures.push(failure))
+      .finally(() => busy.delete(endpointId))
+    busy.set(endpointId, going)
+  }
+  while (performance.now() < until && failures.length === 0) {
+    const due = await claimDue(services.database, [...busy.keys()])
+    for (const [endpointId, own] of Map.groupBy(due, (each) => each.endpointId)) begin(endpointId, own)
+    if (busy.size === 0) break
+    await Promise.race(busy.values())
+  }
+  await Promise.all(busy.values())
   if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'))
-  return due.size > 0
 }
 
 async function deliver(services: Services, id: number): Promise<void> {

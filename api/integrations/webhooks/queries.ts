@@ -130,20 +130,27 @@ export async function updateReplayed(tx: Executor, endpointId: number, id: numbe
 
 /** Longer than a try takes, so that no other process makes it as well; a try that was cut off is made again. */
 const CLAIMED = sql`now() + interval '2 minutes'`
-/** Of one endpoint in a turn, so that a slow one holds up nobody else's. */
+/** Of one endpoint at once, so that many are served. */
 const OF_ONE = 5
-const IN_A_TURN = 60
+/** Endpoints that are served beside each other. */
+const AT_ONCE = 60
 
-/** Claims deliveries that are due: the oldest of each endpoint, then the second of each, so that no long queue keeps others waiting. */
-export async function claimDue(database: Database): Promise<{ id: number; endpointId: number }[]> {
+/**
+ * Claims deliveries that are due, as many as there is room for beside the endpoints that are busy: the oldest of each other endpoint, then
+ * the second of each, so that no long queue keeps others waiting.
+ */
+export async function claimDue(
+  database: Database,
+  busy: number[],
+): Promise<{ id: number; endpointId: number }[]> {
   const { rows } = await database.execute<{ id: number; endpointId: number }>(sql`
     with due as (
       select id from (
         select d.id, d.next_at, row_number() over (partition by d.endpoint_id order by d.next_at, d.id) as place
         from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id and e.disabled_at is null
           join companies c on c.id = e.company_id and c.suspended_at is null
-        where d.next_at <= now()
-      ) waiting where place <= ${OF_ONE} order by place, next_at, id limit ${IN_A_TURN}
+        where d.next_at <= now() and d.endpoint_id <> all(${sql.param(busy)}::int[])
+      ) waiting where place <= ${OF_ONE} order by place, next_at, id limit ${Math.max(0, AT_ONCE - busy.length)}
     )
     update webhook_deliveries d set next_at = ${CLAIMED} from (
       select id from webhook_deliveries where id in (select id from due) and next_at <= now() for update skip locked

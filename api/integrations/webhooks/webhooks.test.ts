@@ -20,8 +20,11 @@ beforeEach(() => {
   received = []
   answer = { status: 200, fault: null, firstBytes: 'ok', ms: 3 }
 })
+/** Receivers that answer when they are told to. */
+const slow = new Map<string, Promise<void>>()
 const outgoing: Outgoing = async (sent) => {
   received.push(sent)
+  await slow.get(sent.url)
   return answer
 }
 const server = await testApp(made.open, { REVIEW_FIRST_POST: 'off' }, { outgoing })
@@ -236,6 +239,27 @@ it('goes to everybody before a long queue goes on, and to all in one run', async
   // As many as a turn has.
   expect(new Set(urls.slice(0, 60)).size).toBe(13)
   expect(urls).toHaveLength(13 * EACH)
+})
+
+it('waits for a slow receiver with what is for others delivered', async () => {
+  const [lame, quick] = [await member(database), await member(database)]
+  const url = (name: string) => `https://${name}.example.org/in`
+  await endpoint(lame, { url: url('lame') })
+  await endpoint(quick, { url: url('quick') })
+  await database.execute(sql`
+    with event as (insert into webhook_events (company_id, kind, data) select e.company_id, 'webhook.test', '{}'
+      from webhook_endpoints e, generate_series(1, 12) where e.company_id in (${lame.companyId}, ${quick.companyId}) returning id, company_id)
+    insert into webhook_deliveries (event_id, endpoint_id, next_at)
+    select event.id, e.id, now() from event join webhook_endpoints e using (company_id)`)
+  const gate = Promise.withResolvers<void>()
+  slow.set(url('lame'), gate.promise)
+  const run = deliver()
+  const to = (name: string) => received.filter((sent) => sent.url === url(name)).length
+  await expect.poll(() => to('quick'), { timeout: 60_000 }).toBe(12)
+  expect(to('lame')).toBe(1)
+  gate.resolve()
+  await run
+  expect(to('lame')).toBe(12)
 })
 
 it('takes addresses by https alone, and is for owners', async () => {
