@@ -34,6 +34,7 @@ const NOTIFICATIONS = '/user/notifications/'
 const OWN = [
   { to: APPLICATIONS, icon: 'rows', label: 'applications.own' },
   { to: '/user/cvs/', icon: 'upload', label: 'cvs.own' },
+  { to: '/user/firm/', icon: 'company', label: 'firm.own' },
   { to: NOTIFICATIONS, icon: 'bell', label: 'notifications.title' },
   { to: '/user/recommended/', icon: 'check', label: 'recommended.title' },
   { to: '/user/saved-searches/', icon: 'search', label: 'saved.title' },

@@ -77,6 +77,7 @@ function Asking({ action, asked, post, onSend, onClose }: PostDialogProps) {
       isChanged={() => Object.values(values).some(Boolean)}
       onClose={onClose}
       submitLabel={text(`post.${action}`)}
+      {...(action === 'cancel' && { isDestructive: true, backLabel: text('dialog.back') })}
     >
       <div className="dialog-fields">
         {asked !== 'publish_time' && asked !== 'addendum' && (

@@ -27,6 +27,7 @@ export function CancelDialog({ title, words, submitLabel, cancel, onClose }: Can
       onClose={onClose}
       submitLabel={submitLabel}
       isDestructive
+      backLabel={text('dialog.back')}
     >
       <p>{words}</p>
       <TextAreaField

@@ -20,6 +20,8 @@ type FormDialogProps = {
   /** While it waits for the person, Cancel ends that. */
   isWaitingForPerson?: boolean
   isDestructive?: boolean
+  /** In place of Cancel, where that is what the dialog does. */
+  backLabel?: string
   /** Disables Save. */
   isLocked?: boolean
   /** Shown between the heading and the fields. */
@@ -56,7 +58,7 @@ export function FormDialog({ title, form, isChanged, onClose, ...parts }: FormDi
           </div>
           <footer className="dialog-end">
             <button type="button" className={button('secondary')} disabled={isBusy} onClick={leave}>
-              {text('dialog.cancel')}
+              {parts.backLabel ?? text('dialog.cancel')}
             </button>
             <SubmitButton
               label={parts.submitLabel ?? text('dialog.save')}
