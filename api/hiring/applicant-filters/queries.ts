@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchOf } from '#api/hiring/applicants/rules.ts'
 import { hasCriteria } from '#api/hiring/criteria/queries.ts'
+import { lastRejection } from '#api/hiring/rejections/queries.ts'
 import { isShownTo } from '#api/hiring/scorecards/queries.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
@@ -52,7 +53,7 @@ const isFiltered = sql`(${sql.placeholder('since')}::timestamptz is null or a.up
   and (${cards} is null or ${hasCards})
   and (${sql.placeholder('rating')}::float8 is null or t.rating >= ${sql.placeholder('rating')}::float8 - 0.05)
   and (${sql.placeholder('reasons')}::text[] is null or a.status = 'REJECTED' and exists (
-    select from rejections j where j.application_id = a.id and j.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
+    select from (${lastRejection(sql`a.id`)}) r where r.reason = any(${sql.placeholder('reasons')}::text[]) offset 0))`
 
 /** Words that reveal a hidden applicant do not find them. */
 const isFound = sql`t.vector @@ ${sql.placeholder('search')}::tsquery

@@ -1,17 +1,18 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { listStages, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
+import { rejectionOfApplication } from '#api/hiring/rejections/queries.ts'
 import { findSight } from '#api/hiring/scorecards/queries.ts'
 import { listActs, listEvents } from '#api/hiring/stages/queries.ts'
 import type { OwnApplicationId, OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationFiles, applications, cvTexts } from '#api/platform/database/tables/applications-tables.ts'
-import { applicationActs, rejections } from '#api/platform/database/tables/hiring-tables.ts'
+import { applicationActs } from '#api/platform/database/tables/hiring-tables.ts'
 
 const { passwordHash: _, ...person } = getTableColumns(users)
 
@@ -28,17 +29,12 @@ export async function findApplicant(
       text: cvTexts.state,
       rating: cvTexts.rating,
       stage: stageOfApplication,
-      // A note may stand alone; of a joined row, a first column of null is taken for no row.
-      rejection: { note: rejections.note, reason: rejections.reason },
+      rejection: rejectionOfApplication,
     })
     .from(applications)
     .innerJoin(cvTexts, eq(cvTexts.applicationId, applications.id))
     .leftJoin(users, eq(users.id, applications.userId))
     .leftJoin(applicationFiles, isCv)
-    .leftJoin(
-      rejections,
-      and(eq(rejections.applicationId, applications.id), eq(applications.status, 'REJECTED')),
-    )
     .where(eq(applications.id, id))
   if (!row) throw new Error(`Application ${id} is not there`)
   const userId = row.person?.id ?? 0

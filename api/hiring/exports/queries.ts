@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, like, notInArray, sql } from 'drizzle-orm'
 import { isKept } from '#api/applications/files/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { stageOfApplication } from '#api/hiring/job-stages/queries.ts'
+import { rejectionOfApplication } from '#api/hiring/rejections/queries.ts'
 import { areStarsShown, tallyOf } from '#api/hiring/scorecards/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applicationFiles, applications } from '#api/platform/database/tables/applications-tables.ts'
-import { applicationActs, rejections } from '#api/platform/database/tables/hiring-tables.ts'
+import { applicationActs } from '#api/platform/database/tables/hiring-tables.ts'
 
 const AT_ONCE = 500
 
@@ -54,8 +55,7 @@ function listBatch(
       number: applications.number,
       status: applications.status,
       stage: stageOfApplication,
-      // A note may stand alone; of a joined row, a first column of null is taken for no row.
-      rejection: { note: rejections.note, reason: rejections.reason },
+      rejection: rejectionOfApplication,
       submittedAt: applications.submittedAt,
       bio: applications.bio,
       firstName: users.firstName,
@@ -70,10 +70,6 @@ function listBatch(
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.userId))
-    .leftJoin(
-      rejections,
-      and(eq(rejections.applicationId, applications.id), eq(applications.status, 'REJECTED')),
-    )
     .leftJoin(
       applicationFiles,
       and(

@@ -220,17 +220,21 @@ async function fillBatch(
   await moveToStage(tx, ids, { status: to, stageId: stage?.id ?? null })
   // Applicants who keep their status are still to be told of it.
   const changing = going.filter(({ status }) => status !== to).map(({ id }) => id)
-  if (to === 'REJECTED') await rejectWith(tx, actorId, { changing, ids, request })
+  if (to === 'REJECTED') await rejectWith(tx, actorId, { batchId, changing, ids, request })
   return replaceEarlierItems(tx, batchId, changing)
 }
 
-type Rejecting = { changing: number[]; ids: number[]; request: StageChangeRequest }
+type Rejecting = { batchId: number; changing: number[]; ids: number[]; request: StageChangeRequest }
 
 /** A reason goes to everybody moved; without one, who was rejected already keeps theirs. */
-async function rejectWith(tx: Transaction, actorId: number | null, { changing, ids, request }: Rejecting) {
-  const { reason, reason_note: note } = request
-  const given = reason || note ? { reason: reason ?? null, note: note ?? '' } : undefined
-  await writeRejections(tx, given ? ids : changing, given && { ...given, actorId })
+async function rejectWith(
+  tx: Transaction,
+  actorId: number | null,
+  { batchId, changing, ids, request }: Rejecting,
+) {
+  const { reason = null, reason_note: note = '' } = request
+  const why = { batchId, reason, note, actorId }
+  await writeRejections(tx, reason || note ? ids : changing, why)
 }
 
 /**

@@ -169,6 +169,32 @@ describe('a reason of a rejection', () => {
     expect((await row()).rejection).toBeNull()
   })
 
+  it('is the one before again once a rejection with another is undone', async () => {
+    const plan = [...PLAN, { name: 'Talent pool', status: 'REJECTED' as const }]
+    const { id, go, row } = await jobWith(plan)
+    await go('RECEIVED', 'No', { reason: 'SKILLS', reason_note: 'No roofing' })
+    const why = { reason: 'PAY', reason_note: 'Too little' }
+    const { change } = (await go('REJECTED', 'Talent pool', { tell: false, ...why })).json()
+    expect((await row()).rejection).toEqual({ reason: 'PAY', note: 'Too little' })
+    await undo(id, change.id)
+    expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: 'No roofing' })
+    const found = async (reason: string) =>
+      (await get(`/api/company/posts/${id}/applicants/?reason=${reason}`, recruiter.token)).json().length
+    expect([await found('SKILLS'), await found('PAY')]).toEqual([1, 0])
+    const csv = await get(`/api/company/posts/${id}/applicants/csv/`, recruiter.token)
+    expect(csv.body).toContain('No,Skills do not fit,No roofing')
+  })
+
+  it('comes back when a rejection without any is undone, and what led to it', async () => {
+    const { id, go, row } = await rejected({ reason: 'SKILLS' })
+    const left = (await go('REJECTED', 'Phone screen', { tell: false })).json().change
+    const again = (await go('INTERVIEW', 'No')).json().change
+    expect((await row()).rejection).toBeNull()
+    await undo(id, again.id)
+    await undo(id, left.id)
+    expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: '' })
+  })
+
   it('is one of the list, and of a rejection', async () => {
     expect((await rejected({ reason: 'AGE' })).answer.statusCode).toBe(400)
     const { go } = await jobWith()

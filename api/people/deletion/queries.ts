@@ -96,7 +96,7 @@ export async function anonymiseApplications(tx: Transaction, ids: number[]): Pro
     .update(approvalRequests)
     .set({ content: null, note: '', words: '', ...isOver })
     .where(inArray(approvalRequests.applicationId, ids))
-  await tx.delete(rejections).where(and(inArray(rejections.applicationId, ids), isNull(rejections.reason)))
+  // A row without a reason stays, as it hides those before it.
   await tx.update(rejections).set({ note: '' }).where(inArray(rejections.applicationId, ids))
   for (const table of [scorecards, scores, scorecardLooks])
     await tx.delete(table).where(inArray(table.applicationId, ids))

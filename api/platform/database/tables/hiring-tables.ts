@@ -130,22 +130,29 @@ export const messages = pgTable(
   (t) => [index('messages_application').on(t.applicationId, t.id)],
 )
 
-/** Why a company rejected an applicant, for its members alone. It is shown while the applicant is rejected. */
+/**
+ * Why a company rejected an applicant, for its members alone. The last whose batch is not undone is shown while the applicant is
+ * rejected; without a reason and a note it hides those before it.
+ */
 export const rejections = pgTable(
   'rejections',
   {
-    applicationId: applicationId().primaryKey(),
+    id: id(),
+    applicationId: applicationId(),
+    /** The change that rejected. Rows of earlier versions have none. */
+    batchId: integer('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     reason: text('reason').$type<RejectionReason>(),
     note: text('note').notNull().default(''),
     actorId: actorId('actor_id'),
     createdAt: createdAt(),
   },
-  () => [
+  (t) => [
+    index('rejections_application').on(t.applicationId, t.id),
+    index('rejections_batch').on(t.batchId),
     check(
       'rejections_reason',
       sql`reason in ('SKILLS', 'EXPERIENCE', 'QUALIFICATIONS', 'PLACE', 'PAY', 'AVAILABILITY', 'STRONGER', 'NO_REPLY', 'OTHER')`,
     ),
-    check('rejections_said', sql`reason is not null or note <> ''`),
   ],
 )
 
