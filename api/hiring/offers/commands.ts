@@ -20,6 +20,7 @@ import { silenceOfMember } from '#api/hiring/messages/rules.ts'
 import { askForOffer, findLetterTo, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
+import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
@@ -199,17 +200,18 @@ export async function endLeftOffers(
 
 type Withdrawing = { number: string; id: number }
 
-/** @throws ApiError not_found, conflict when it was answered, withdrawn or is over */
+/** @throws ApiError not_found, conflict when it was answered, withdrawn or is over, or its applicant was told of a rejection */
 export async function withdrawOffer(
   { database, mails }: Services,
   scope: Scope,
   { number, id }: Withdrawing,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    const { id: applicationId } = await findForMember(tx, scope, number)
+    await lockApplicationForUpdate(tx, applicationId)
     const about = await findForMember(tx, scope, number)
-    await lockApplicationForUpdate(tx, about.id)
-    const row = await findOf(tx, about.id, id)
-    const state = stateOf(row, 'OFFER')
+    const row = await findOf(tx, applicationId, id)
+    const state = stateOf(row, isToldOfRejection(about) ? 'REJECTED' : 'OFFER')
     if (state !== 'OPEN') throw refused(problem('offer_over', { state }))
     await endOffer(tx, id)
     await noteAndTell(tx, mails, { actorId: scope.userId, about, kind: 'OFFER_WITHDRAWN', offerId: id })

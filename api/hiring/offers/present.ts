@@ -1,5 +1,6 @@
 import type { About } from '#api/hiring/messages/queries.ts'
 import { textForMembers } from '#api/hiring/messages/rules.ts'
+import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import type { Offer, SentOffer } from '#contract/hiring/offers.ts'
 import type { ApplicationStatus } from '#contract/vocabulary.ts'
 import type { OfferRow } from './queries.ts'
@@ -37,6 +38,10 @@ export function presentSent(
     body: hidden(offer.body),
     answer_message: hidden(offer.answer_message),
     by: row.by,
-    can_withdraw: canMove && !offer.is_past && (offer.state === 'OPEN' || offer.state === 'ENDED'),
+    can_withdraw:
+      canMove &&
+      !isToldOfRejection(about) &&
+      !offer.is_past &&
+      (offer.state === 'OPEN' || offer.state === 'ENDED'),
   }
 }

@@ -125,6 +125,19 @@ it('a rejection tells of no withdrawal, nor does a move within it', async () => 
   expect(said?.text).toContain('Volta Works has decided not to take it further.')
 })
 
+it('a rejection that was told ends it: nobody can withdraw it after', async () => {
+  const { go, pass, listed, offer, number, recruiter, subjects } = await offered()
+  await go('OFFER', 'REJECTED')
+  const mayWithdraw = async () => (await listed()).offers.map((each: typeof offer) => each.can_withdraw)
+  expect(await mayWithdraw()).toEqual([true])
+  await pass()
+  expect(await mayWithdraw()).toEqual([false])
+  const path = `/api/company/applicants/${number}/offers/${offer.id}/withdrawal/`
+  const withdrawn = await ask(path, { token: recruiter.token, body: {} })
+  expect(withdrawn.json()).toMatchObject({ code: 'conflict', detail: 'This offer is no longer open' })
+  expect(await subjects()).not.toContain(WITHDRAWN)
+})
+
 it('a hire withdraws no offer', async () => {
   const { go, pass, subjects } = await offered()
   await go('OFFER', 'HIRED')
