@@ -53,7 +53,7 @@ export async function answerInterview(
       await tellPanelOfEnd(services, tx, { about, interview })
     } else if (answer === 'ACCEPTED') {
       await noteStep(tx, { actorId: null, about, interview, step: 'AGREED' })
-      await followStage(tx, services.queue, { mover, about, interview })
+      await followStage(services, tx, { mover, about, interview })
     } else await noteProposal(tx, about.id)
     const told = { about, answer, message: said.answerMessage, times, by: before.createdBy }
     await tellInviter(services, tx, { ...told, interview, key: `interview ${id} ${interview.version}` })

@@ -71,7 +71,7 @@ async function offerInTransaction(services: Services, tx: Transaction, { scope, 
   if (times.length === 1 && others.length === 0 && only) {
     const isAgreed = proposed.includes(only.startsAt.toISOString())
     const interview = await planInterview(services, tx, { scope, about, times: only, plan, panel, isAgreed })
-    if (isAgreed) await followStage(tx, services.queue, { mover, about, interview })
+    if (isAgreed) await followStage(services, tx, { mover, about, interview })
     return []
   }
   const reached = await reachedOf(tx, scope, { about, abouts })

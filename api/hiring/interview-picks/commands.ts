@@ -48,7 +48,7 @@ export async function answerInvitation(services: Services, own: Own, reply: Invi
         ? await agree(services, tx, { about, invitation, picked })
         : undefined
     await updateInvitee(tx, key, said)
-    if (interview) await followStage(tx, services.queue, { mover, about, interview })
+    if (interview) await followStage(services, tx, { mover, about, interview })
     else if (reply.answer === 'PROPOSED') await noteProposal(tx, about.id)
     else await noteAct(tx, { actorId: null, about, kind: 'INTERVIEW_DECLINED' })
     const told = { about, interview, answer: reply.answer, message: said.answerMessage, times }

@@ -4,11 +4,13 @@ import { standsBefore } from '#api/hiring/interviews/rules.ts'
 import { listStages, lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import { stagesOf } from '#api/hiring/job-stages/rules.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
+import { endLeftOffers } from '#api/hiring/offers/commands.ts'
 import { moveInTransaction } from '#api/hiring/stages/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, listApplicants } from '#api/hiring/stages/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 
 type Mover = { scope: Scope; opportunityId: OwnOpportunityId }
@@ -33,11 +35,12 @@ type Agreed = { about: About; interview: Pick<InterviewRow['interview'], 'isFoll
 
 /**
  * Moves an applicant who agreed on an interview to the stage that the company chose for that, if they stand before it. They know of
- * the interview, so no mail tells them of the stage as well, and it cannot be undone as if nobody knew.
+ * the interview, so no mail tells them of the stage as well, and it cannot be undone as if nobody knew. An offer that they left
+ * behind ends.
  */
 export async function followStage(
+  { mails, queue }: { mails: MailQueue; queue: Pick<Queue, 'enqueue'> },
   tx: Transaction,
-  queue: Pick<Queue, 'enqueue'>,
   { mover, about, interview }: Agreed & { mover: Mover | undefined },
 ): Promise<void> {
   if (!mover || !interview.isFollowed) return
@@ -60,6 +63,7 @@ export async function followStage(
   })
   if (!change || applicant.status === 'INTERVIEW') return
   await settleWaitingItems(tx, about.id)
+  await endLeftOffers(tx, mails, { actorId: mover.scope.userId, applicationIds: [about.id] })
   if ((await findToldStatus(tx, about.id)) === 'INTERVIEW') return
   await setTold(tx, { applicationId: about.id, status: 'INTERVIEW' })
 }

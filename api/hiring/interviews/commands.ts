@@ -146,7 +146,7 @@ export async function moveInterview(
     const step = isAgreed ? 'AGREED' : 'MOVED'
     await noteStep(tx, { actorId: scope.userId, about, interview, step })
     await tellApplicant(services, tx, { about, interview, step })
-    if (isAgreed) await followStage(tx, services.queue, { mover, about, interview })
+    if (isAgreed) await followStage(services, tx, { mover, about, interview })
   })
 }
 

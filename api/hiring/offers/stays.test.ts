@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { applicationRows } from '#tests/support/hiring/application-rows.ts'
+import { interviewsApp } from '#tests/support/hiring/interviews.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
-import { threadsApp } from '#tests/support/hiring/threads.ts'
 
-const { applied, ask, get, apply, withdraw, database, server, mailsTo } = await threadsApp()
+const app = await interviewsApp()
+const { applied, ask, get, apply, withdraw, database, server, mailsTo } = app
 const { makeDue } = applicationRows(database)
 const inWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
@@ -136,6 +137,17 @@ it('a rejection that was told ends it: nobody can withdraw it after', async () =
   const withdrawn = await ask(path, { token: recruiter.token, body: {} })
   expect(withdrawn.json()).toMatchObject({ code: 'conflict', detail: 'This offer is no longer open' })
   expect(await subjects()).not.toContain(WITHDRAWN)
+})
+
+it('an interview that is agreed meanwhile closes one that was left behind, and its applicant is told', async () => {
+  const { go, listed, number, recruiter, applicant, subjects } = await offered()
+  await go('OFFER', 'INTERVIEW', 'SHORTLISTED')
+  const times = [{ day: app.dayFrom(5), time: '10:00' }]
+  expect((await app.offer(number, recruiter.token, { times })).statusCode).toBe(201)
+  const [{ id }] = (await app.seen(number, recruiter.token)).interviews
+  await app.reply(number, applicant.token, { interview: id, sequence: 0, answer: 'ACCEPTED' })
+  expect((await listed()).offers.map(standing)).toEqual([['WITHDRAWN', false]])
+  expect((await subjects()).filter((subject) => subject === WITHDRAWN)).toHaveLength(1)
 })
 
 it('a hire withdraws no offer', async () => {
