@@ -69,20 +69,21 @@ export function clockProblem({ day, time }: LocalTime, zone: string): Problem | 
 
 type Planned = { times: LocalTime[]; minutes: number; time_zone: string }
 
-/** Each problem names its time. */
+/** Each problem stands at its time. */
 export function checkTimes(
   { times, minutes, time_zone: zone }: Planned,
   { addIssue }: z.core.$RefinementCtx<unknown>,
 ) {
   if (canonicalZone(zone) === undefined) return
   const starts: number[] = []
-  for (const local of times) {
+  for (const [at, local] of times.entries()) {
+    const path = ['times', at, 'time']
     const message = clockProblem(local, zone)
     const start = instantsAt(local.day, local.time, zone)[0]?.getTime() ?? Number.NaN
     const overlaps = starts.some((other) => Math.abs(other - start) < minutes * 60_000)
-    if (message) addIssue({ code: 'custom', path: ['times'], message })
+    if (message) addIssue({ code: 'custom', path, message })
     else if (overlaps) {
-      addIssue({ code: 'custom', path: ['times'], message: problem('interview_times_overlap', local) })
+      addIssue({ code: 'custom', path, message: problem('interview_times_overlap', local) })
     }
     starts.push(start)
   }
@@ -104,9 +105,9 @@ export function checkProposal(
   if (answer === 'PROPOSED' && !message && times.length === 0) {
     addIssue({ code: 'custom', path: ['message'], message: problem('proposal_empty') })
   }
-  for (const local of times) {
+  for (const [at, local] of times.entries()) {
     const wrong = clockProblem(local, zone)
-    if (wrong) addIssue({ code: 'custom', path: ['times'], message: wrong })
+    if (wrong) addIssue({ code: 'custom', path: ['times', at, 'time'], message: wrong })
   }
 }
 

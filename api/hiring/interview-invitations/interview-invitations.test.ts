@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { interviewSlots } from '#api/platform/database/tables/interviews-tables.ts'
+import { InvitationForm } from '#contract/hiring/interview-invitations.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { interviewsApp } from '#tests/support/hiring/interviews.ts'
 import { member } from '#tests/support/members.ts'
@@ -186,6 +187,13 @@ it('by the clocks of a zone keeps the hour that was meant on both sides of a sum
     '2027-03-27T10:00:00.000Z',
     '2027-03-28T09:00:00.000Z',
   ])
+})
+
+it('a wrong time of several is named by its place', () => {
+  const days = [3, 4, 3].map((days) => ({ day: dayFrom(days), time: '10:00' }))
+  const form = { times: days, minutes: 60, time_zone: 'Africa/Accra', place: 'Office 4' }
+  const { error } = InvitationForm.safeParse(form)
+  expect(error?.issues.map(({ path }) => path)).toEqual([['times', 2, 'time']])
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useFaultWithRows, useRowFaults } from '#web/hiring/stage-editor/row-faults.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { button } from '#web/ui/button.ts'
 import { begun, FIRST, type Planning, STAYS, shared, type TypedPlan } from './plan.ts'
@@ -43,21 +44,25 @@ function NewDialog({ number, others = [], planning, options, onDone, onClose }: 
   const { typed, change, isChanged } = usePlan({ planning, options })
   const [isShared, setShared] = useState(false)
   const keyOf = useIdempotencyKey()
+  const values = () => ({
+    ...shared(typed),
+    others,
+    shares_times: isShared,
+    follows: options.is_job && typed.stage !== STAYS,
+    stage: [FIRST, STAYS].includes(typed.stage) ? null : Number(typed.stage),
+    ...(planning.kind === 'proposed' && { replaces: planning.replaces }),
+  })
+  const { rows, onFault } = useRowFaults(InvitationForm, values)
   const form = useForm({
     schema: InvitationForm,
-    values: () => ({
-      ...shared(typed),
-      others,
-      shares_times: isShared,
-      follows: options.is_job && typed.stage !== STAYS,
-      stage: [FIRST, STAYS].includes(typed.stage) ? null : Number(typed.stage),
-      ...(planning.kind === 'proposed' && { replaces: planning.replaces }),
-    }),
+    values,
+    onFault,
     submit: async (body) => {
       const sent = await api(offerTimes, { params: { number }, body, idempotencyKey: keyOf(body) })
       onDone(sent.refused)
     },
   })
+  const fault = useFaultWithRows(form.fault, rows, 'times')
   const { last } = options
   const hasLast = last !== null && planning.kind === 'new'
   return (
@@ -67,7 +72,7 @@ function NewDialog({ number, others = [], planning, options, onDone, onClose }: 
           ? text('interview.inviteMany', { count: others.length + 1 })
           : text('interview.invite')
       }
-      form={form}
+      form={{ ...form, fault }}
       isChanged={isChanged}
       onClose={onClose}
       submitLabel={text('interview.send')}
@@ -84,6 +89,7 @@ function NewDialog({ number, others = [], planning, options, onDone, onClose }: 
         </p>
       )}
       <PlanFields
+        name="times"
         typed={typed}
         options={options}
         max={planning.kind === 'new' ? LIMITS.interviewSlots : 1}
@@ -123,7 +129,7 @@ function ChangeDialog({
       onClose={onClose}
       submitLabel={text('interview.saveChange')}
     >
-      <PlanFields typed={typed} options={{ ...options, is_job: false }} max={1} onChange={change} />
+      <PlanFields name="at" typed={typed} options={{ ...options, is_job: false }} max={1} onChange={change} />
     </FormDialog>
   )
 }

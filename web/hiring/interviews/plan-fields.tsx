@@ -14,18 +14,20 @@ import '#web/parts/fields/check.css'
 type PlanFieldsProps = {
   typed: TypedPlan
   options: PlanOptions
+  /** As the form sends them. */
+  name: 'times' | 'at'
   /** Times that can be offered. */
   max: number
   onChange: (part: Partial<TypedPlan>) => void
   sharing?: { isShared: boolean; onShared: (isShared: boolean) => void } | undefined
 }
 
-export function PlanFields({ typed, options, max, onChange, sharing }: PlanFieldsProps) {
+export function PlanFields({ name, typed, options, max, onChange, sharing }: PlanFieldsProps) {
   const text = useText()
   return (
     <>
       <TimesField
-        name={max === 1 ? 'at' : 'times'}
+        name={name}
         label={text(max === 1 ? 'interview.time' : 'interview.times')}
         {...(max > 1 && { hint: text('interview.timesHint', { max }) })}
         times={typed.times}

@@ -7,6 +7,7 @@ import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useFaultWithRows, useRowFaults } from '#web/hiring/stage-editor/row-faults.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { readersZone, zonePlace } from './slot-words.ts'
@@ -36,17 +37,19 @@ export function ReplyDialog({ number, reply, onDone, onOutdated, onClose }: Repl
   const isProposal = reply.answer === 'PROPOSED'
   const schema: ZodType<Sent> = 'interview' in reply ? InterviewReply : InvitationReply
   const typed = times.filter(({ day, time }) => day !== '' || time !== '')
+  const values = () => ({
+    ...('interview' in reply
+      ? { interview: reply.interview.id, sequence: reply.interview.sequence }
+      : { invitation: reply.invitation.id }),
+    answer: reply.answer,
+    message,
+    times: isProposal ? typed : [],
+    time_zone: readersZone(),
+  })
+  const { rows, onFault } = useRowFaults(schema, values, (row) => typed[row] && times.indexOf(typed[row]))
   const form = useForm({
     schema,
-    values: () => ({
-      ...('interview' in reply
-        ? { interview: reply.interview.id, sequence: reply.interview.sequence }
-        : { invitation: reply.invitation.id }),
-      answer: reply.answer,
-      message,
-      times: isProposal ? typed : [],
-      time_zone: readersZone(),
-    }),
+    values,
     submit: async (body) => {
       const params = { number }
       if ('interview' in body) await api(answerInterview, { params, body })
@@ -54,13 +57,17 @@ export function ReplyDialog({ number, reply, onDone, onOutdated, onClose }: Repl
       onDone()
     },
     // The sentence stays in view, over what it is by now.
-    onFault: ({ error }) => isApiError(error) && error.code === 'conflict' && onOutdated(),
+    onFault: ({ error }) => {
+      onFault()
+      if (isApiError(error) && error.code === 'conflict') onOutdated()
+    },
   })
+  const fault = useFaultWithRows(form.fault, rows, 'times')
   const way = isProposal ? 'propose' : 'decline'
   return (
     <FormDialog
       title={text(`interview.${way}Title`)}
-      form={form}
+      form={{ ...form, fault }}
       isChanged={() => message !== '' || typed.length > 0}
       onClose={onClose}
       submitLabel={text(isProposal ? 'interview.sendProposal' : 'interview.decline')}

@@ -1,7 +1,10 @@
+import type { ChangeEvent, ReactNode } from 'react'
 import type { LocalTime } from '#contract/hiring/interview-plans.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useFieldError } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { button } from '#web/ui/button.ts'
+import { type FieldAttributes, fieldId } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './times-field.css'
 
@@ -23,30 +26,11 @@ export function TimesField({ times, max, onTimes, ...field }: TimesFieldProps) {
     onTimes(times.map((each, row) => (row === at ? { ...each, ...part } : each)))
   return (
     <FormField {...field} isGroup>
-      {({ id, name, ...aria }) => (
+      {(group) => (
         <div className="times-field">
           {times.map((each, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-            <div key={at} className="times-row">
-              <input
-                {...aria}
-                id={at === 0 ? id : `${id}-${at}`}
-                name={`${name}_day`}
-                type="date"
-                className="input"
-                aria-label={text('interview.dayOf', { at: at + 1 })}
-                value={each.day}
-                onChange={({ currentTarget: { value } }) => change(at, { day: value })}
-              />
-              <input
-                {...aria}
-                name={`${name}_time`}
-                type="time"
-                className="input"
-                aria-label={text('interview.timeOf', { at: at + 1 })}
-                value={each.time}
-                onChange={({ currentTarget: { value } }) => change(at, { time: value })}
-              />
+            <TimeRow key={at} group={group} at={at} row={each} onPart={(part) => change(at, part)}>
               {times.length > 1 && (
                 <button
                   type="button"
@@ -57,7 +41,7 @@ export function TimesField({ times, max, onTimes, ...field }: TimesFieldProps) {
                   <Icon name="delete" />
                 </button>
               )}
-            </div>
+            </TimeRow>
           ))}
           {times.length < max && (
             <button
@@ -72,5 +56,44 @@ export function TimesField({ times, max, onTimes, ...field }: TimesFieldProps) {
         </div>
       )}
     </FormField>
+  )
+}
+
+type TimeRowProps = {
+  group: FieldAttributes
+  at: number
+  row: LocalTime
+  onPart: (part: Partial<LocalTime>) => void
+  children: ReactNode
+}
+
+/** What is wrong with one time stands at its own row, and what is wrong with all of them at the first. */
+function TimeRow({ group, at, row, onPart, children }: TimeRowProps) {
+  const text = useText()
+  const name = `${group.name}-${at}`
+  const wrong = { day: useFieldError(`${name}-day`), time: useFieldError(`${name}-time`) }
+  const inputOf = (part: keyof LocalTime) => ({
+    id: part === 'day' && at === 0 && !wrong.day ? group.id : fieldId(`${name}-${part}`),
+    name: `${group.name}_${part}`,
+    className: 'input',
+    value: row[part],
+    'aria-label': text(`interview.${part}Of`, { at: at + 1 }),
+    'aria-invalid': wrong[part] || group['aria-invalid'] ? (true as const) : undefined,
+    'aria-describedby': wrong[part] && `${fieldId(name)}-error`,
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onPart({ [part]: value }),
+  })
+  return (
+    <>
+      {(wrong.day || wrong.time) && (
+        <p id={`${fieldId(name)}-error`} className="field-error">
+          {wrong.day ?? wrong.time}
+        </p>
+      )}
+      <div className="times-row">
+        <input {...inputOf('day')} type="date" />
+        <input {...inputOf('time')} type="time" />
+        {children}
+      </div>
+    </>
   )
 }
