@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Executor, OpenDatabase } from './client.ts'
 import { inSession } from './identity-changes.ts'
+import { showServing } from './serving.ts'
 
 const CHANNELS = ['catalogue', 'identity', 'notifications', 'queue'] as const
 type Channel = (typeof CHANNELS)[number]
@@ -40,6 +41,7 @@ export async function openChannels({ pool, isEmbedded }: OpenDatabase): Promise<
       for (const handler of handlers.get(channel) ?? []) handler(payload)
     })
     try {
+      if (!isEmbedded) await showServing(client)
       for (const name of [...CHANNELS, 'catching_up']) await client.query(`listen ${name}`)
     } catch (error) {
       client.release(true)

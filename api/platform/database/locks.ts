@@ -10,6 +10,8 @@ export const LOCKS = {
   auditLog: 7_206_418,
   /** One process readies the keys, or changes SECRET_KEY, at a time. */
   keys: 7_206_419,
+  /** Each server shares it on one connection; a command that none may go on beside takes it alone. */
+  serving: 7_206_424,
   /** One operator makes a token at a time, so that they are counted. */
   operatorTokens: 7_206_422,
   /** One operator changes a page of their own at a time, so that they are counted and no address is taken twice. */

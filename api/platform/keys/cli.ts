@@ -6,6 +6,7 @@ import { type Command, WrongUse } from '#api/platform/command-line.ts'
 import { type Config, StartError } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { refuseWithoutDatabase } from '#api/platform/database/reading.ts'
+import { whileUnserved } from '#api/platform/database/serving.ts'
 import { openMigrated } from '#api/platform/migrated.ts'
 import { openKeyed, readyKeys } from './commands.ts'
 import type { Rekey } from './rekey.ts'
@@ -17,6 +18,8 @@ const SECRET_USAGE = `Usage: npm run secret -- rotate < FILE-WITH-THE-OLD-KEY
 Puts a new SECRET_KEY in place of the old one. Stop the server first. Where SECRET_KEY is set, set it to the new key and give
 the old one on standard input; where the key is kept in DATA_DIR, a new one is made and kept there. Everybody signs in anew
 afterwards; links to choose a password, unsubscribe or join a company, and addresses of calendars, end.`
+
+const SERVED = 'with the old key it could no longer read what is encrypted anew.'
 
 /** @param rekeys what each domain does when the key changes */
 export const secretCommand = (rekeys: Rekey[]): Command => ({
@@ -73,7 +76,10 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
   try {
     // Before the file of an earlier rotation is written over.
     await readyKeys(open.database)
-    await work(open.database)
+    // The embedded database is refused by its folder, and has a single connection.
+    await (open.isEmbedded
+      ? work(open.database)
+      : whileUnserved(open.pool, SERVED, () => work(open.database)))
   } finally {
     await open.close()
   }

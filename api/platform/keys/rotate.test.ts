@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { findApplication } from '#api/applications/submission/queries.ts'
 import { auditCommand } from '#api/platform/audit/cli.ts'
 import { verifyLog } from '#api/platform/audit/queries.ts'
 import { readConfig, StartError } from '#api/platform/config.ts'
+import { openChannels } from '#api/platform/database/channels.ts'
+import { whileUnserved } from '#api/platform/database/serving.ts'
 import { answerBefore, answerOnce } from '#api/platform/idempotency/commands.ts'
 import { allRekeys } from '#api/rekeys.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -66,6 +69,24 @@ it('changes nothing where it fails on the way', async () => {
     'killed',
   )
   expect(await rows()).toEqual(before)
+})
+
+it.runIf(inject('serverUrl'))('is refused while a server uses the database', async () => {
+  const { pool } = made.open
+  const DATABASE_URL = pool.options.connectionString ?? ''
+  const config = readConfig({ DATABASE_URL, SECRET_KEY: 'another new key, of at least 32 characters' })
+  const rotate = () => {
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([NEXT]) as never)
+    return secretCommand.run(['rotate'], config)
+  }
+  const channels = await openChannels(made.open)
+  await expect(rotate()).rejects.toThrow('Stop the server first: ')
+  await readyKeys(after())
+  await channels.stop()
+  const meanwhile = whileUnserved(pool, '', () => openChannels(made.open))
+  await expect(meanwhile).rejects.toThrow('A command is changing the whole database')
+  await expect.poll(rotate).toBe(0)
+  await expect(readyKeys(after())).rejects.toThrow(StartError)
 })
 
 it('keeps the new key in the data folder, where the old one was', async () => {
