@@ -51,9 +51,26 @@ it('has a button of a job that is open, and says of another that it is closed', 
   const { body } = await get(`/embed/jobs/${closed.id}/`)
   expect(body).toContain('“Mason” is closed.')
   expect(body).not.toContain('class="apply"')
-  expect((await get(`/embed/rfps/${job.id}/`)).statusCode).toBe(404)
-  expect((await get('/embed/jobs/x/')).statusCode).toBe(404)
-  expect((await get('/embed/companies/2147483647/')).statusCode).toBe(404)
+})
+
+it.each([`rfps/${job.id}`, 'jobs/x', 'jobs/2147483647', 'companies/2147483647'])(
+  'says in the frame that nothing is at %s any more',
+  async (path) => {
+    const { statusCode, headers, body } = await get(`/embed/${path}/?lang=fr&theme=dark`)
+    expect(statusCode).toBe(404)
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatch(/data-theme="dark"[\s\S]*Cette annonce n’est plus en ligne\./)
+  },
+)
+
+it('is headed by what it lists', async () => {
+  const titleOf = async (query: string) => /<h1>(.*?) of/.exec((await get(LIST + query)).body)?.[1]
+  expect([await titleOf(''), await titleOf('?kind=job'), await titleOf('?kind=rfp')]).toEqual([
+    'Open jobs and RFPs',
+    'Open jobs',
+    'Open RFPs',
+  ])
 })
 
 it('can be loaded as a script by any page', async () => {

@@ -17,6 +17,7 @@
   frame.height = company ? '320' : '84'
   addEventListener('message', ({ source, data }) => {
     if (source !== frame.contentWindow || data?.type !== 'opencall:height') return
+    if (!title && typeof data.title === 'string') frame.title = data.title
     if (Number.isFinite(data.height)) frame.height = String(Math.min(Math.max(data.height, 40), 20000))
   })
   script.after(frame)

@@ -15,7 +15,7 @@ const SCRIPT = readFileSync(new URL('./frame.js', import.meta.url), 'utf8')
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 export type Framed = { words: Words; timeZone: string; publicUrl: string; brandName: string; brand: string }
-type Frame = { page: string; policy: string }
+export type Frame = { page: string; policy: string }
 
 export const framedFor = (config: Config, language: Language = DEFAULT_LANGUAGE): Framed => ({
   words: wordsIn(language),
@@ -30,11 +30,11 @@ type Card = { kind: Kind; card: OpportunityCard }
 /** A company's open jobs and RFPs, for a page of its own elsewhere. */
 export function presentList(
   { company, cards }: { company: { id: number; name: string }; cards: Card[] },
-  look: Look,
+  look: Look & { kind?: 'job' | 'rfp' | undefined },
   framed: Framed,
 ): Frame {
   const { words } = framed
-  const title = words.text('embed.title', { name: company.name })
+  const title = words.text(look.kind ? `embed.title.${look.kind}` : 'embed.title', { name: company.name })
   const rows = rowsOf(cards, framed, ELSEWHERE)
   const list = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>${words.text('embed.none')}</p>`
   return frameOf(
@@ -71,6 +71,12 @@ export function presentButton(kind: Kind, shown: Opportunity, look: Look & { fra
     ? html`<p>${button}</p>${[closingOf(shown, framed)].filter(Boolean).map((when) => html`<p class="quiet">${when}</p>`)}`
     : html`<p>${words.text('embed.closed', { name: shown.name })}</p>`
   return frameOf({ title, body }, look, framed)
+}
+
+/** In place of what is there no more, because a browser shows a refusal as a broken frame. */
+export function presentGone(look: Look, framed: Framed): Frame {
+  const title = framed.words.text('embed.gone')
+  return frameOf({ title, body: html`<p>${title}</p>` }, look, framed)
 }
 
 const placeOf = ({ city, country }: OpportunityCard, { locale }: Words): string =>

@@ -6,9 +6,9 @@ import type { Database } from '#api/platform/database/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
 import { KINDS, LIST_PATHS } from '#contract/vocabulary.ts'
-import { framedFor, presentButton, presentList } from './present.ts'
+import { type Frame, framedFor, presentButton, presentGone, presentList } from './present.ts'
 import { findCompanyList } from './queries.ts'
-import { EMBED_PARAMETERS, embeddableOf, readEmbedQuery } from './rules.ts'
+import { EMBED_PARAMETERS, type EmbedQuery, embeddableOf, readEmbedQuery } from './rules.ts'
 
 type Services = { config: Config; database: Database }
 type Asked = FastifyRequest<{ Params: { id: string } }>
@@ -24,24 +24,27 @@ export function serveEmbeds(app: FastifyInstance, { config, database }: Services
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
     return SCRIPT
   })
-  app.get<{ Params: { id: string } }>('/embed/companies/:id/', framed, async (request, reply) => {
-    const query = readEmbedQuery(request.query)
-    return sendFrame(
-      reply,
-      presentList(
-        await findCompanyList(database, idOf(request), query),
-        query,
-        framedFor(config, query.lang),
-      ),
-    )
+  const serve = (path: string, frameOf: (request: Asked, query: EmbedQuery) => Promise<Frame>) =>
+    app.get<{ Params: { id: string } }>(path, framed, async (request, reply) => {
+      const query = readEmbedQuery(request.query)
+      try {
+        return sendFrame(reply, await frameOf(request, query))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+        sendFrame(reply.code(404), presentGone(query, framedFor(config, query.lang)), 'no-store')
+        return reply
+      }
+    })
+  serve('/embed/companies/:id/', async (request, query) => {
+    const list = await findCompanyList(database, idOf(request), query)
+    return presentList(list, query, framedFor(config, query.lang))
   })
   for (const kind of KINDS)
-    app.get<{ Params: { id: string } }>(`/embed${LIST_PATHS[kind]}:id/`, framed, async (request, reply) => {
-      const query = readEmbedQuery(request.query)
+    serve(`/embed${LIST_PATHS[kind]}:id/`, async (request, query) => {
       const shown = await findShown(database, { kind, id: idOf(request), userId: undefined })
       if (!shown) throw new ApiError('not_found')
       if (shown === 'withheld') throw new ApiError('not_available')
-      return sendFrame(reply, presentButton(kind, shown, { ...query, framed: framedFor(config, query.lang) }))
+      return presentButton(kind, shown, { ...query, framed: framedFor(config, query.lang) })
     })
   nameOembed(app, config)
 }
@@ -53,14 +56,14 @@ function idOf({ params }: Asked): number {
 }
 
 /** Any page may frame it, and it may be framed under `require-corp`. */
-function sendFrame(reply: FastifyReply, { page, policy }: { page: string; policy: string }) {
+function sendFrame(reply: FastifyReply, { page, policy }: Frame, kept = KEPT) {
   reply.removeHeader('x-frame-options')
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': KEPT,
+      'cache-control': kept,
     })
     .send(page)
 }

@@ -7,7 +7,12 @@ export const EMBED_PARAMETERS = ['kind', 'theme', 'accent', 'limit', 'lang']
 const MOST = 50
 
 export type Look = { theme: 'light' | 'dark' | 'auto'; accent?: string | undefined }
-type EmbedQuery = Look & { kinds: readonly Kind[]; limit: number; lang?: Language | undefined }
+export type EmbedQuery = Look & {
+  kind: 'job' | 'rfp' | undefined
+  kinds: readonly Kind[]
+  limit: number
+  lang?: Language | undefined
+}
 
 /** A page of somebody else names these by hand, so what is wrong counts as absent. */
 const Query = z.object({
@@ -28,8 +33,9 @@ const Query = z.object({
 })
 
 export function readEmbedQuery(query: unknown): EmbedQuery {
-  const { kind, ...rest } = Query.parse(query)
-  return { ...rest, kinds: kind === undefined ? KINDS : KINDS.filter((each) => each.toLowerCase() === kind) }
+  const read = Query.parse(query)
+  const kinds = KINDS.filter((each) => read.kind === undefined || each.toLowerCase() === read.kind)
+  return { ...read, kind: read.kind, kinds }
 }
 
 /** Black or white, whichever stands out more on a colour. */

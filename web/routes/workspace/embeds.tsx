@@ -22,7 +22,7 @@ const PLAIN = { kind: '', theme: 'auto', limit: '10', accent: '' } as const
 export default function Embeds({ loaderData: { id, name } }: Route.ComponentProps) {
   const text = useText()
   const [chosen, choose] = useState<Chosen>(() => ({ ...PLAIN, lang: catalogueOf(documentLanguage()) }))
-  const title = text('embeds.frameTitle', { name })
+  const title = text(chosen.kind ? `embeds.frameTitle.${chosen.kind}` : 'embeds.frameTitle', { name })
   const site = location.origin
   const address = frameAddress(site, id, chosen)
   const copy = { copyLabel: text('embeds.copy'), copiedWords: text('embeds.copied') }
