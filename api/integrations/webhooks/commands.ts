@@ -3,6 +3,7 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { record } from '#api/platform/audit/commands.ts'
 import type { Database, Executor, Transaction } from '#api/platform/database/client.ts'
 import { countWebhookTest } from '#api/platform/limits/commands.ts'
+import { namesPrivateAddress } from '#api/platform/outgoing/rules.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import { MOST_WEBHOOKS, type WebhookForm } from '#contract/integrations/webhooks.ts'
 import {
@@ -33,8 +34,14 @@ const note = (
     details: { webhook: id, host: new URL(url).host },
   })
 
-/** @throws ApiError invalid where the company has all the endpoints it may have */
-export function addEndpoint(database: Database, scope: Scope, form: WebhookForm): Promise<Shown> {
+/** Nothing would be delivered there. */
+function refusePrivate({ url }: WebhookForm): void {
+  if (namesPrivateAddress(url)) throw new ApiError('invalid', { url: [problem('webhook_private')] })
+}
+
+/** @throws ApiError invalid where the company has all the endpoints it may have, or the address is not public */
+export async function addEndpoint(database: Database, scope: Scope, form: WebhookForm): Promise<Shown> {
+  refusePrivate(form)
   const { companyId, userId } = scope
   return database.transaction(async (tx) => {
     await lockCompanyForUpdate(tx, companyId)
@@ -55,12 +62,13 @@ export async function getEndpoint(database: Executor, scope: Scope, id: number):
   return row
 }
 
-/** Switches it on again as well. @throws ApiError not_found */
-export function changeEndpoint(
+/** Switches it on again as well. @throws ApiError not_found, invalid where the address is not public */
+export async function changeEndpoint(
   database: Database,
   scope: Scope,
   { id, ...form }: WebhookForm & { id: number },
 ): Promise<EndpointRow> {
+  refusePrivate(form)
   return database.transaction(async (tx) => {
     const row = await updateEndpoint(tx, scope, { id, ...form, disabledAt: null, failingSince: null })
     if (!row) throw new ApiError('not_found')

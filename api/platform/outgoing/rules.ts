@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** IANA's special-purpose IPv4 blocks, with multicast and what is reserved. */
 const PRIVATE_V4: [string, number][] = [
@@ -41,4 +41,10 @@ export function isPublicAddress(address: string): boolean {
   // An address with a zone is a local one.
   if (!isIPv6(address) || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
+}
+
+/** Whether the host of an address is written as a number that is not public; a name is looked at whenever it is asked. */
+export function namesPrivateAddress(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return /(^|\.)localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))
 }
