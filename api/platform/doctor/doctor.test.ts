@@ -54,7 +54,7 @@ async function write(work: (database: Database) => Promise<unknown>) {
 }
 
 it('finds a site that is well, also while its server runs, and says what to do about the rest', async () => {
-  await noteBackup(dataDir, { at: new Date().toISOString(), folder: '/backups/1' })
+  await noteBackup(dataDir, { at: new Date().toISOString(), folder: dataDir })
   const open = await openKeyed(readConfig(settings))
   const snapshots = await serveSnapshots({ ...open, dataDir })
   const { code, notOk, about } = await examine()
@@ -71,7 +71,7 @@ it('finds a site that is well, also while its server runs, and says what to do a
     },
   ])
   expect(about('Mail')).toEqual(['ok: The mail server answers and lets us in.'])
-  expect(about('Backup')).toEqual(['ok: The last one is 0 days old, in /backups/1.'])
+  expect(about('Backup')).toEqual([`ok: The last one is 0 days old, in ${dataDir}.`])
   expect(mail.received).toEqual([])
 })
 
@@ -84,7 +84,7 @@ it('prints a line for each', async () => {
 })
 
 it('finds settings that open the site to others, an old backup and mail that is not sent', async () => {
-  await noteBackup(dataDir, { at: new Date(Date.now() - 9 * DAY_MS).toISOString(), folder: '/backups/1' })
+  await noteBackup(dataDir, { at: new Date(Date.now() - 9 * DAY_MS).toISOString(), folder: dataDir })
   const { code, about } = await examine({
     DEV_MAILBOX: 'on',
     PUBLIC_URL: 'http://jobs.example.org',
@@ -92,7 +92,11 @@ it('finds settings that open the site to others, an old backup and mail that is 
   })
   expect(code).toBe(1)
   expect(about('Settings').join('\n')).toMatch(/wrong: DEV_MAILBOX is on.*\nlook: PUBLIC_URL has no TLS/)
-  expect(about('Backup')).toEqual(['look: The last one is 9 days old, in /backups/1.'])
+  expect(about('Backup')).toEqual([`look: The last one is 9 days old, in ${dataDir}.`])
+  await noteBackup(dataDir, { at: new Date().toISOString(), folder: '/backups/gone' })
+  expect((await examine()).about('Backup')).toEqual([
+    'look: The last one was made 0 days ago in /backups/gone, which is not there.',
+  ])
   const other = await examine({ SMTP_URL: '' })
   expect(other.about('Mail')).toEqual(['wrong: No mail is sent, so nobody can verify an address.'])
 })

@@ -116,5 +116,7 @@ export async function examineBackup(dataDir: string): Promise<Finding> {
   if (!last) return look('backup', ['check.backup.none'], ['check.backup.todo'])
   const days = Math.floor((Date.now() - Date.parse(last.at)) / DAY_MS)
   const says: Said = ['check.backup.last', { days, folder: last.folder }]
+  if (last.folder.startsWith('/') && !(await isThere(last.folder)))
+    return look('backup', ['check.backup.gone', { days, folder: last.folder }], ['check.backup.todo'])
   return days > BACKUP_DAYS ? look('backup', says, ['check.backup.todo']) : ok('backup', ...says)
 }
