@@ -41,3 +41,11 @@ it('is removed after the work, also where it fails, and signals are left as they
   expect(await readdir(within)).toEqual([])
   expect(process.listenerCount('SIGTERM')).toBe(before)
 })
+
+it('says in a sentence where no folder can be made', async () => {
+  const none = inOwnFolder(join(within, 'none', 'copy-'), async () => 1)
+  await expect(none).rejects.toThrow(`There is no folder ${join(within, 'none')}. Make it, or name another.`)
+  await expect(inOwnFolder('/proc/self/cmdline/copy-', async () => 1)).rejects.toThrow(
+    '/proc/self/cmdline cannot be written (ENOTDIR).',
+  )
+})

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from '#api/platform/config.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** The embedded database may write into the folder while it is removed. */
@@ -10,7 +12,12 @@ const AGAIN = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }
  * @param prefix its path, without the letters that make it new
  */
 export async function inOwnFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(prefix)
+  const folder = await mkdtemp(prefix).catch((cause: NodeJS.ErrnoException) => {
+    const within = dirname(prefix)
+    throw cause.code === 'ENOENT'
+      ? new StartError(`There is no folder ${within}. Make it, or name another.`, { cause })
+      : new StartError(`${within} cannot be written (${cause.code}).`, { cause })
+  })
   const remove = () => rmSync(folder, AGAIN)
   const end = (signal: NodeJS.Signals) => {
     for (const each of SIGNALS) process.off(each, end)

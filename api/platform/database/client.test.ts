@@ -11,6 +11,7 @@ import { foreseen } from '#api/platform/http/errors.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { SECRET_KEY } from '#tests/support/sealing/secret-key.ts'
 import { openDatabase } from './client.ts'
+import { unusable } from './embedded/embedded.ts'
 
 let folder: string
 
@@ -144,4 +145,13 @@ it('lets go of a server that only reads by now, and says that the database is aw
   await removed
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await open.close()
+})
+
+it('says of a full disk what the embedded database throws of it', () => {
+  const saidOf = (error: unknown) => unusable('/data', error).message
+  expect(saidOf({ name: 'ErrnoError', errno: 51 })).toContain(
+    '/data cannot be used, as its disk has no room left',
+  )
+  expect(saidOf({ errno: 29 })).toContain('/data cannot be used (29)')
+  expect(saidOf(new Error('locked'))).toContain('/data cannot be used (locked)')
 })

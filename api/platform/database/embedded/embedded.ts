@@ -63,8 +63,14 @@ export function makeFolder(folder: string): void {
   }
 }
 
-function unusable(dataDir: string, error: unknown): StartError {
-  const reason = error instanceof Error ? error.message : String(error)
+/** WASI's number for a disk that is full: the file system within the embedded database throws objects that are no errors. */
+const NO_SPACE = 51
+
+export function unusable(dataDir: string, error: unknown): StartError {
+  const errno = typeof error === 'object' && error !== null && 'errno' in error ? error.errno : undefined
+  if (errno === NO_SPACE)
+    return StartError.ofSettings([`DATA_DIR: ${dataDir} cannot be used, as its disk has no room left`], error)
+  const reason = error instanceof Error ? error.message : String(errno ?? error)
   return StartError.ofSettings([`DATA_DIR: ${dataDir} cannot be used (${reason})`], error)
 }
 
