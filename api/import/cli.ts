@@ -9,7 +9,8 @@ const IMPORT_USAGE = `Usage: npm run import -- FILE… [--dry-run] [--shift-dead
 
 Adds jobs and requests for proposals from files, or updates those that an earlier import added. The format is
 recognised by the content: OCDS releases and records, JSON Lines with this product's field names, schema.org
-JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse job boards, USAJOBS and NeoGov feeds, eForms.
+JobPosting (JSON or a saved page), Indeed-style XML, Greenhouse, Lever and Workable job boards, USAJOBS and NeoGov
+feeds, eForms.
 
   --dry-run          read and check everything, say what would be added or refused and why, and keep nothing
   --shift-deadlines  move the past dates of a file so that its latest deadlines lie ahead
