@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { addJobFile } from '#contract/integrations/job-files.ts'
 import { scopeFor } from '#contract/integrations/token-scopes.ts'
+import { addAttachments } from '#contract/opportunities/attachments.ts'
+import { answerClarification } from '#contract/procurement/clarifications.ts'
+import { keepContractDocument } from '#contract/procurement/contracts.ts'
 import { fileAnswer, headerRef, IDEMPOTENCY_KEY, KEY_OF_SECRET, responseRef } from './shared-parts.ts'
 
 type Parameter = { name: string; in: string; schema?: Record<string, unknown> }
@@ -22,6 +26,28 @@ export type Document = {
   tags?: { name: string; description: string }[]
 }
 
+const FILE = { type: 'string', format: 'binary' }
+const oneFile = (name: string) => ({ type: 'object', properties: { [name]: FILE }, required: [name] })
+/** Forms that are read part by part as they arrive, so no schema of the contract parses them. */
+const FORMS: Record<string, object> = {
+  [addJobFile.path]: oneFile('file'),
+  [addAttachments.path]: {
+    type: 'object',
+    properties: { files: { type: 'array', items: FILE, minItems: 1 } },
+    required: ['files'],
+  },
+  [keepContractDocument.path]: {
+    type: 'object',
+    properties: { document: FILE, reason: { type: 'string' } },
+    required: ['document'],
+  },
+  [answerClarification.path]: {
+    type: 'object',
+    properties: { answer: { type: 'string' }, document: FILE },
+    required: ['answer'],
+  },
+}
+
 type Known = { endpoint: Endpoint; name: string }
 
 /** Adds what the contract knows beyond the shapes: the name, who may ask, headers, refusals. */
@@ -36,7 +62,7 @@ export function finishOperation(operation: Operation, { endpoint, name }: Known)
     operationId: name,
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.uploads !== undefined && { requestBody: formOf(operation) }),
+    ...(endpoint.uploads !== undefined && { requestBody: formOf(operation, endpoint) }),
     responses: {
       [success]: successOf(endpoint, operation.responses?.[success]),
       ...refusalsOf(endpoint),
@@ -61,9 +87,9 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   return [{ session: [] }, ...(scope ? [{ [scheme]: [scope] }] : [])]
 }
 
-const formOf = ({ requestBody }: Operation) => {
+function formOf({ requestBody }: Operation, { path }: Endpoint) {
   const [body] = Object.values(requestBody?.content ?? {})
-  return { content: { 'multipart/form-data': body ?? {} } }
+  return { content: { 'multipart/form-data': body ?? { schema: FORMS[path] } } }
 }
 
 function successOf(endpoint: Endpoint, described: unknown) {

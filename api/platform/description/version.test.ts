@@ -21,10 +21,21 @@ it('serves each endpoint under its version too, and links stay there', async () 
 
 it('refuses there what it refuses without it', async () => {
   for (const prefix of ['/api', '/api/v1']) {
-    expect((await get(`${prefix}/company/posts/`)).statusCode).toBe(401)
+    const { statusCode, headers } = await get(`${prefix}/company/posts/`)
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
     expect((await get(`${prefix}/nothing/`)).json().code).toBe('not_found')
     const wrong = await app.inject({ method: 'DELETE', url: `${prefix}/jobs/` })
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
   }
   expect((await get('/api/v1/v1/jobs/')).statusCode).toBe(404)
+})
+
+it('describes the files of each form', async () => {
+  const { paths } = (await get('/api/v1/openapi.json')).json()
+  const bodies = Object.values<Record<string, { requestBody?: { content: Record<string, object> } }>>(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ requestBody }) => requestBody?.content['multipart/form-data'] ?? [])
+  expect(bodies.length).toBeGreaterThan(8)
+  for (const body of bodies) expect(body).toHaveProperty('schema')
+  expect(JSON.stringify(bodies)).toContain('"properties":{"file":{"type":"string","format":"binary"}}')
 })

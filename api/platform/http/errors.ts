@@ -68,7 +68,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // Names the line of the log that says why.
   if (error.status >= 500) reply.header('x-request-id', request.id)
-  if (error.status === 401) reply.header('www-authenticate', 'Token')
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   if (wantsPage(request)) {
     reply.type('text/html; charset=utf-8').header('content-security-policy', ERROR_PAGE_POLICY)
     const { language } = languageAndPath(request.url)
