@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Chosen, frameAddress, frameSnippet, scriptSnippet } from './snippets.ts'
+import { buttonSnippet, type Chosen, frameAddress, frameSnippet, scriptSnippet } from './snippets.ts'
 
 const SITE = 'https://jobs.example.org'
 const PLAIN: Chosen = { kind: '', theme: 'auto', limit: '10', accent: '', lang: 'en' }
@@ -14,6 +14,12 @@ it('says only what was chosen', () => {
     'data-company="7" data-kind="job" data-theme="dark" data-limit="20" data-accent="#aa0000" data-lang="fr"',
   )
   expect(frameAddress(SITE, 7, chosen)).toContain('?kind=job&theme=dark&limit=20&accent=%23aa0000&lang=fr')
+})
+
+it('has a button of one job, in the same look', () => {
+  expect(buttonSnippet(SITE, { ...PLAIN, kind: 'rfp', limit: '50', theme: 'dark' })).toBe(
+    `<script async src="${SITE}/embed.js" data-job="…" data-theme="dark"></script>`,
+  )
 })
 
 it('is markup whatever the company is named', () => {

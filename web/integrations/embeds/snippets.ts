@@ -26,10 +26,15 @@ export function frameAddress(site: string, company: number, chosen: Chosen): str
 }
 
 /** A script that places the list and follows its height. */
-export function scriptSnippet(site: string, company: number, chosen: Chosen): string {
-  const attributes = [['company', company], ...givenOf(chosen)].map(
-    ([name, value]) => ` data-${name}="${value}"`,
-  )
+export const scriptSnippet = (site: string, company: number, chosen: Chosen): string =>
+  scriptOf(site, [['company', String(company)], ...givenOf(chosen)])
+
+/** The same for a button to apply for one job, whose number a person fills in. */
+export const buttonSnippet = (site: string, chosen: Chosen): string =>
+  scriptOf(site, [['job', '…'], ...givenOf({ ...chosen, kind: '', limit: '10' })])
+
+function scriptOf(site: string, given: string[][]): string {
+  const attributes = given.map(([name, value]) => ` data-${name}="${value}"`)
   return `<script async src="${site}/embed.js"${attributes.join('')}></script>`
 }
 

@@ -7,7 +7,13 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { EmbedChoices } from '#web/integrations/embeds/embed-choices.tsx'
 import { EmbedPreview } from '#web/integrations/embeds/embed-preview.tsx'
-import { type Chosen, frameAddress, frameSnippet, scriptSnippet } from '#web/integrations/embeds/snippets.ts'
+import {
+  buttonSnippet,
+  type Chosen,
+  frameAddress,
+  frameSnippet,
+  scriptSnippet,
+} from '#web/integrations/embeds/snippets.ts'
 import { CopyField } from '#web/parts/fields/copy-field.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import type { Route } from './+types/embeds.ts'
@@ -41,6 +47,12 @@ export default function Embeds({ loaderData: { id, name } }: Route.ComponentProp
           label={text('embeds.frame')}
           hint={text('embeds.frameHint')}
           address={frameSnippet(address, title)}
+          {...copy}
+        />
+        <CopyField
+          label={text('embeds.button')}
+          hint={text('embeds.buttonHint')}
+          address={buttonSnippet(site, chosen)}
           {...copy}
         />
       </div>
