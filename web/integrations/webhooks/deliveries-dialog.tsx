@@ -16,6 +16,9 @@ import { DataTable } from '#web/parts/data-table.tsx'
 import { RowAct } from '#web/parts/workspace/row-acts.tsx'
 import './deliveries-dialog.css'
 
+/** A first try is, and a test; what failed may wait for hours. */
+const isDueSoon = ({ next_at: next }: Delivery) => next !== null && Date.parse(next) < Date.now() + 150_000
+
 /** All that was sent to an endpoint. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText()
@@ -35,6 +38,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       none={text('webhooks.logNone')}
       load={load}
       atOnce={DELIVERIES_AT_ONCE}
+      isMoving={isDueSoon}
       table={(deliveries, reload) => (
         <DeliveryTable webhook={webhook} deliveries={deliveries} onReplay={reload} />
       )}
