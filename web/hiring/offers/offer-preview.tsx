@@ -21,11 +21,11 @@ export function OfferPreview({ number, name, letter }: OfferPreviewProps) {
   const isAnswered = shown?.asked === asked
   const isShown = isAnswered && shown.mail !== undefined
   useEffect(() => {
-    if (!isShown) return
+    if (!shown?.mail) return
     box.current?.scrollIntoView({ block: 'nearest' })
     // The button is gone, which had the focus.
     box.current?.focus({ preventScroll: true })
-  }, [isShown])
+  }, [shown])
   const show = () =>
     api(previewOffer, { params: { number }, body: letter })
       .then((mail) => setShown({ asked, mail }))
