@@ -108,9 +108,10 @@ function followNotifications(onNews: () => void): () => void {
 async function readStream(onNews: () => void, signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Token ${readToken()}` }
   const response = await fetch(NOTIFICATIONS_LIVE, { headers, signal })
-  // Catches up on the time without a stream; its requests also notice a session that ended.
-  onNews()
-  if (response.status === 401 || response.status === 403) return true
+  const isRefused = response.status === 401 || response.status === 403
+  // Catches up on the time without a stream; its requests also notice a session that ended. A server that is away has none.
+  if (response.ok || isRefused) onNews()
+  if (isRefused) return true
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     if (part.value.includes('event:')) onNews()
