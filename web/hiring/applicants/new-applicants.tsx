@@ -27,7 +27,9 @@ export function NewApplicants({ post, loaded, onShow }: NewApplicantsProps) {
   const show = () => {
     // The button goes with its press.
     place.current?.focus()
-    void see().then(() => (isWhole ? onShow() : setSearch(wholeList(search))))
+    if (isWhole) void see().then(onShow)
+    // At once, as it would undo what was opened or filtered meanwhile; the whole list marks what it shows.
+    else setSearch(wholeList(search))
   }
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">
