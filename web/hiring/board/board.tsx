@@ -41,7 +41,11 @@ export function Board({ counts, filters, version, canMove, onAsk, onMoved, onOut
     postId: counts.post.id,
     nameOf,
     carry,
-    onMoved,
+    onMoved: (change, made) => {
+      const words = { name: nameOf(made.row), stage: stageWords(made.to, text) }
+      lift.say(text('board.moved', words))
+      onMoved(change, made)
+    },
     onOutdated,
   })
   const focusNext = useFocusOnCard()
@@ -50,7 +54,7 @@ export function Board({ counts, filters, version, canMove, onAsk, onMoved, onOut
     if (!canMove || !from || !to || !isOpenTo(row, to)) return
     focusNext(row.number)
     if (row.status !== to.status) return onAsk(row, to)
-    lift.say(text('board.moved', { name: nameOf(row), stage: stageWords(to, text) }))
+    lift.say('')
     void move({ row, from, to })
   }
   const { board, drag, handlers } = useBoardDrag(drop)
