@@ -6,12 +6,14 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { filtersIn } from '#web/hiring/applicants/applicant-address.ts'
+import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { NewApplicants } from '#web/hiring/applicants/new-applicants.tsx'
 import { Board } from '#web/hiring/board/board.tsx'
 import { ViewSwitch } from '#web/hiring/board/view-switch.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
+import { stageWords } from '#web/hiring/stages/stage-place.ts'
 import { undoableOf } from '#web/hiring/stages/undo-stage-change.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
@@ -37,6 +39,7 @@ const NOBODY: [] = []
 
 function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
   const text = useText()
+  const nameOf = useApplicantName()
   const [search] = useSearchParams()
   const { post } = counts
   const changes = useStageChanges(post.id, NOBODY)
@@ -59,8 +62,9 @@ function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
         version={changes.version}
         canMove={canMove}
         onAsk={ask}
-        onMoved={(change) => {
-          changes.undo.offer(undoableOf(change))
+        onMoved={(change, { row, to }) => {
+          const words = { name: nameOf(row), others: 0, status: stageWords(to, text) }
+          changes.undo.offer(undoableOf(change), text('move.pending.moved', words))
           changes.refresh()
         }}
         onOutdated={changes.reload}
