@@ -141,13 +141,13 @@ it('the list is narrowed to stages, with totals, and counts each', async () => {
   expect(counts.stages.map(({ count }: { count: number }) => count)).toEqual([2, 0, 0, 1, 1, 0, 0, 0])
 })
 
-describe('a reason of a rejection', () => {
-  const rejected = async (more: object) => {
-    const made = await jobWith()
-    const answer = await made.go('RECEIVED', 'No', more)
-    return { ...made, answer }
-  }
+const rejected = async (more: object) => {
+  const made = await jobWith()
+  const answer = await made.go('RECEIVED', 'No', more)
+  return { ...made, answer }
+}
 
+describe('a reason of a rejection', () => {
   it('is for members alone: in the detail, as a filter, in the export, never with the applicant', async () => {
     const { id, row } = await rejected({ reason: 'SKILLS', reason_note: 'No roofing' })
     expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: 'No roofing' })
@@ -169,6 +169,16 @@ describe('a reason of a rejection', () => {
     expect((await row()).rejection).toBeNull()
   })
 
+  it('is one of the list, and of a rejection', async () => {
+    expect((await rejected({ reason: 'AGE' })).answer.statusCode).toBe(400)
+    const { go } = await jobWith()
+    expect((await go('RECEIVED', 'Phone screen', { reason: 'PAY' })).json().reason).toEqual([
+      'A reason is for a rejection alone',
+    ])
+  })
+})
+
+describe('a reason of a rejection that is undone', () => {
   it('is the one before again once a rejection with another is undone', async () => {
     const plan = [...PLAN, { name: 'Talent pool', status: 'REJECTED' as const }]
     const { id, go, row } = await jobWith(plan)
@@ -193,13 +203,5 @@ describe('a reason of a rejection', () => {
     await undo(id, again.id)
     await undo(id, left.id)
     expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: '' })
-  })
-
-  it('is one of the list, and of a rejection', async () => {
-    expect((await rejected({ reason: 'AGE' })).answer.statusCode).toBe(400)
-    const { go } = await jobWith()
-    expect((await go('RECEIVED', 'Phone screen', { reason: 'PAY' })).json().reason).toEqual([
-      'A reason is for a rejection alone',
-    ])
   })
 })

@@ -67,7 +67,7 @@ type TimeRowProps = {
   children: ReactNode
 }
 
-/** What is wrong with one time stands at its own row, and what is wrong with all of them at the first. */
+/** A fault of one time stands at its own row, and one of all of them at the first. */
 function TimeRow({ group, at, row, onPart, children }: TimeRowProps) {
   const text = useText()
   const name = `${group.name}-${at}`
