@@ -142,11 +142,13 @@ export const moveApplicants = endpoint({
   errors: [...errors, 'conflict'],
 })
 
+export const PENDING_AT_MOST = 200
+
 export const listStageChanges = endpoint({
   ...of,
   method: 'GET',
   path: '/api/company/posts/:id/stage-changes/',
-  summary: 'Stage changes that can still be undone, newest first',
+  summary: `Stage changes that can still be undone, newest first, at most ${PENDING_AT_MOST}`,
   ability: 'applicants.read',
   output: z.array(StageChange),
   errors: [...errors],

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { redacted } from '#api/applications/cv-text/masking.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
+import { rejections } from '#api/platform/database/tables/hiring-tables.ts'
 import { withTexts } from '#contract/hiring/mentions.ts'
 import { wordFile } from '#tests/support/applicant-files.ts'
 import { applicationRows } from '#tests/support/hiring/application-rows.ts'
@@ -146,10 +147,15 @@ it('hides who is moved back, and who is rejected, also in what members wrote of 
 })
 
 it('tells nobody by their own notes which of some words are of a hidden name', async () => {
-  const { ama, detail, recruiter } = await blindJob()
+  const { ama, detail, job, recruiter } = await blindJob()
   const text = 'Kofi Ama Esi Mensah Owusu'
   await ask(`/api/company/applicants/${ama.number}/notes/`, { token: recruiter.token, body: { text } })
   expect((await detail(ama.number)).notes).toMatchObject([{ text }])
+  await reject(ama.number, text)
+  await database.update(rejections).set({ actorId: recruiter.id })
+  expect((await detail(ama.number)).rejection).toEqual({ reason: null, note: text })
+  const csv = await get(`/api/company/posts/${job.id}/applicants/csv/`, recruiter.token)
+  expect(csv.body).not.toContain('Kofi')
 })
 
 it('leaves the members that a note mentions, whose id a hidden number may hold', () => {

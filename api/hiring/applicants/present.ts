@@ -126,7 +126,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
       file: who.is_hidden ? null : answerFileOf(found, row.questionId, { scope, secretKey }),
     })),
     cv: who.is_hidden ? null : cvOf(found, { scope, secretKey }),
-    rejection: found.rejection && { ...found.rejection, note: shown(found.rejection.note) },
+    rejection: found.rejection && presentRejection(found.rejection, scope, shown),
     ratings: presentRatings(shownRatings(found, scope), scope),
     scorecards: found.sight.tally,
     has_scorecards: found.sight.hasScorecards,
@@ -205,6 +205,15 @@ const linkedFile = ({ name, size, mediaType, scan }: Stored, path: string, signe
   is_checked: scan !== 'WAITING',
   link: scan === 'WAITING' ? null : `${path}?${signed}`,
 })
+
+type Said = NonNullable<Found['rejection']>
+
+/** Masked for its author, too, the note would tell which of some words are of the name. */
+const presentRejection = (
+  { reason, note, authorId }: Said,
+  { userId }: Scope,
+  shown: (text: string) => string,
+) => ({ reason, note: authorId === userId ? note : shown(note) })
 
 export function presentRatings(rows: Awaited<ReturnType<typeof listRatings>>, { userId }: Scope): Ratings {
   const sum = rows.reduce((total, { rating }) => total + rating, 0)

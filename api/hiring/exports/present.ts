@@ -1,7 +1,6 @@
 import type { QuestionRow } from '#api/applications/screening/queries.ts'
 import { tellsWho } from '#api/applications/screening/rules.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
-import { textForMembers } from '#api/hiring/messages/rules.ts'
 import { spreadsheet, spreadsheetLines } from '#api/platform/words/spreadsheet.ts'
 import type { Words } from '#api/platform/words/words.ts'
 import type { Row } from './queries.ts'
@@ -51,7 +50,8 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
     isHidden ? null : (row.file?.name ?? null),
     row.stage?.name ?? null,
     row.rejection?.reason ? words.text(`rejection.${row.rejection.reason}`) : null,
-    noteOf(row, isBlind),
+    // Masked, it would tell its author which of some words are of the name.
+    isHidden ? null : row.rejection?.note || null,
     row.scorecards && words.text('export.scorecards', row.scorecards),
     ...questions.map(({ id, kind }) => {
       const answer = row.answers.get(id)
@@ -66,14 +66,3 @@ function cellsOf(row: Row, { isBlind, words, questions }: Presenting): (string |
 /** Files show the name, so hidden applicants have none. */
 export const hasFiles = ({ file, answerFiles, status }: Row, isBlind: boolean): boolean =>
   (file !== null || answerFiles.length > 0) && !isNameHidden({ isBlind, status })
-
-/** Members may have written the name of an applicant whom they knew by then. */
-function noteOf({ rejection, ...row }: Row, isBlind: boolean): string | null {
-  if (!rejection?.note) return null
-  const { status, firstName, lastName, email, contactNumber } = row
-  const person =
-    firstName !== null && lastName !== null && email !== null && contactNumber !== null
-      ? { firstName, lastName, email, contactNumber }
-      : null
-  return textForMembers({ isBlind, status, person }, rejection.note)
-}

@@ -14,10 +14,14 @@ export async function writeRejections(tx: Transaction, applicationIds: number[],
 
 /** The last row of an application of which no batch was undone. */
 export const lastRejection = (applicationId: SQL): SQL =>
-  sql`select j.reason, j.note from rejections j left join batches b on b.id = j.batch_id
+  sql`select j.reason, j.note, j.actor_id from rejections j left join batches b on b.id = j.batch_id
     where j.application_id = ${applicationId} and b.undone_at is null order by j.id desc limit 1`
 
 /** Why the application of a row is rejected, null without a reason and a note. */
-export const rejectionOfApplication = sql<{ reason: RejectionReason | null; note: string } | null>`(
-  select json_build_object('reason', r.reason, 'note', r.note) from (${lastRejection(sql`${applications.id}`)}) r
+export const rejectionOfApplication = sql<{
+  reason: RejectionReason | null
+  note: string
+  authorId: number | null
+} | null>`(
+  select json_build_object('reason', r.reason, 'note', r.note, 'authorId', r.actor_id) from (${lastRejection(sql`${applications.id}`)}) r
   where ${applications.status} = 'REJECTED' and (r.reason is not null or r.note <> ''))`

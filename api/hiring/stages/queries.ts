@@ -9,6 +9,7 @@ import { applicationActs, batches, batchItems } from '#api/platform/database/tab
 import { opportunities } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
+import { PENDING_AT_MOST } from '#contract/hiring/stages.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import { ANSWERED } from './rules.ts'
 
@@ -61,7 +62,6 @@ export async function findOpportunityTexts(database: Executor, opportunityId: Ow
 
 type NewBatch = {
   opportunityId: OwnOpportunityId
-  /** null for a rule. */
   actorId: number | null
   status: ApplicationStatus | null
   stageId: number | null
@@ -127,6 +127,7 @@ export function listPending(database: Executor, opportunityId: OwnOpportunityId)
       ),
     )
     .orderBy(desc(batches.id))
+    .limit(PENDING_AT_MOST)
 }
 
 export async function findBatch(database: Executor, id: number) {

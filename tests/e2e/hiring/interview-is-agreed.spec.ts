@@ -46,7 +46,11 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
   await press(company, 'Add a question')
   await dialog.getByLabel('Question 1', { exact: true }).fill('Which robot did you mend last?')
   await dialog.getByLabel('Asker of question 1').selectOption({ label: 'Kojo Asare' })
+  await dialog.getByLabel('Day 2').fill(dayFromNow(7))
+  await press(company, 'Send invitation')
+  await expect(dialog.locator('.times-field [aria-invalid=true]')).toHaveAccessibleName(/Time 2/)
   await expectClean(company)
+  await dialog.getByLabel('Day 2').fill(dayFromNow(8))
   await press(company, 'Send invitation')
   await expect(company.locator('#interviews')).toContainText('3 times offered')
 
