@@ -147,15 +147,20 @@ const rejected = async (more: object) => {
   return { ...made, answer }
 }
 
+/** The filter and the export have this reason, as the detail. */
+const expectNoRoofing = async (id: number) => {
+  const found = async (reason: string) =>
+    (await get(`/api/company/posts/${id}/applicants/?reason=${reason}`, recruiter.token)).json().length
+  expect([await found('SKILLS'), await found('PAY')]).toEqual([1, 0])
+  const csv = await get(`/api/company/posts/${id}/applicants/csv/`, recruiter.token)
+  expect(csv.body).toContain('No,Skills do not fit,No roofing')
+}
+
 describe('a reason of a rejection', () => {
   it('is for members alone: in the detail, as a filter, in the export, never with the applicant', async () => {
     const { id, row } = await rejected({ reason: 'SKILLS', reason_note: 'No roofing' })
     expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: 'No roofing' })
-    const found = async (reason: string) =>
-      (await get(`/api/company/posts/${id}/applicants/?reason=${reason}`, recruiter.token)).json().length
-    expect([await found('SKILLS'), await found('PAY')]).toEqual([1, 0])
-    const csv = await get(`/api/company/posts/${id}/applicants/csv/`, recruiter.token)
-    expect(csv.body).toContain('No,Skills do not fit,No roofing')
+    await expectNoRoofing(id)
   })
 
   it('is gone with another rejection, and back when leaving it is undone', async () => {
@@ -188,11 +193,7 @@ describe('a reason of a rejection that is undone', () => {
     expect((await row()).rejection).toEqual({ reason: 'PAY', note: 'Too little' })
     await undo(id, change.id)
     expect((await row()).rejection).toEqual({ reason: 'SKILLS', note: 'No roofing' })
-    const found = async (reason: string) =>
-      (await get(`/api/company/posts/${id}/applicants/?reason=${reason}`, recruiter.token)).json().length
-    expect([await found('SKILLS'), await found('PAY')]).toEqual([1, 0])
-    const csv = await get(`/api/company/posts/${id}/applicants/csv/`, recruiter.token)
-    expect(csv.body).toContain('No,Skills do not fit,No roofing')
+    await expectNoRoofing(id)
   })
 
   it('comes back when a rejection without any is undone, and what led to it', async () => {

@@ -43,7 +43,7 @@ it('goes to everybody before a long queue goes on, and to all in one run', async
         where url like 'https://hooks.example.org/in/%') e on e.company_id = p.company_id and e.at = p.at / ${EACH}`)
   await deliver()
   const urls = received.map((sent) => sent.url)
-  // As many as a turn has.
+  // As many as are claimed at once.
   expect(new Set(urls.slice(0, 60)).size).toBe(13)
   expect(urls).toHaveLength(13 * EACH)
 })
