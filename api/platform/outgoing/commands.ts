@@ -1,14 +1,16 @@
-import { lookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { FetchFault } from '#contract/integrations/job-sources.ts'
 import type { DeliveryFault } from '#contract/integrations/webhooks.ts'
+import { findAddresses } from './addresses.ts'
 import { isPublicAddress } from './rules.ts'
 
 /** Of a request with its connection and its answer. */
 const LONGEST_MS = 10_000
 const MOST_BYTES = 65_536
+/** For each address but the last: Node's own 250 ms are too short across an ocean. */
+const ATTEMPT_MS = 2_000
 /** Of a file with its redirects. */
 const LONGEST_FETCH_MS = 20_000
 const MOST_FETCHED = 20 * 1024 * 1024
@@ -30,7 +32,7 @@ type Means = {
 }
 
 const REAL: Means = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: findAddresses,
   isAllowed: isPublicAddress,
   open: request,
   longestMs: LONGEST_MS,
@@ -38,7 +40,7 @@ const REAL: Means = {
 
 /**
  * The one way to addresses that people of companies give. A name is resolved once, all of its addresses must be public, and the
- * connection goes to the address that was looked at, whatever the name says a moment later.
+ * connection goes to one of those that were looked at, whatever the name says a moment later.
  * @param given for tests, which have no address outside of their machine
  */
 export function openOutgoing(given: Partial<Means> = {}): Outgoing {
@@ -137,12 +139,13 @@ async function ask({ method, url, headers, body }: Request, means: Means, end: A
   if (protocol !== 'https:') throw new Refused('private_address')
   const name = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(name) ? [name] : await Promise.race([means.resolve(name), never(end)])
-  const [address] = addresses
-  if (address === undefined) throw new Refused('no_address')
+  if (addresses.length === 0) throw new Refused('no_address')
   if (!addresses.every(means.isAllowed)) throw new Refused('private_address')
-  const options: RequestOptions & { servername: string } = {
+  const options: RequestOptions & { servername: string; autoSelectFamilyAttemptTimeout: number } = {
     method,
-    host: address,
+    host: name,
+    lookup: among(addresses),
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
     port: port || 443,
     servername: isIP(name) ? '' : name,
     path: pathname + search,
@@ -158,6 +161,15 @@ async function ask({ method, url, headers, body }: Request, means: Means, end: A
   means.open(options, resolve).on('error', reject).end(body)
   return promise
 }
+
+/** Answers with these, of which the first that can be reached is connected to (RFC 8305). */
+const among =
+  (addresses: string[]): LookupFunction =>
+  (_, { all }, found) => {
+    const known = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (all) found(null, known)
+    else found(null, known[0]?.address ?? '', known[0]?.family)
+  }
 
 const never = (end: AbortSignal) =>
   new Promise<never>((_, reject) => end.addEventListener('abort', () => reject(new Refused('too_slow'))))

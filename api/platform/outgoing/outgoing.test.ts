@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -124,13 +125,31 @@ it('resolves once, and connects to the address that it looked at', async () => {
     resolve: async () => answers.shift() ?? [],
     isAllowed: (address) => address === '127.0.0.1',
     open: (options, onAnswer) => {
-      connected.push(options.host, 'lookup' in options)
+      options.lookup?.('hooks.example.org', { all: true }, (_, found) => connected.push(found))
       return request({ ...options, port }, onAnswer)
     },
   })
   expect(await send(asked)).toMatchObject({ status: 200 })
-  expect(connected).toEqual(['127.0.0.1', false])
+  expect(connected).toEqual([[{ address: '127.0.0.1', family: 4 }]])
   expect(await send(asked)).toMatchObject({ fault: 'private_address' })
+})
+
+it('goes on to the next address where nothing listens at the first', async () => {
+  const port = await receiver((_, answer) => answer.end('in'))
+  const send = openOutgoing({
+    resolve: async () => ['127.0.0.2', '127.0.0.1'],
+    isAllowed: () => true,
+    open: (options, onAnswer) => request({ ...options, port }, onAnswer),
+  })
+  expect(await send(asked)).toMatchObject({ status: 200 })
+})
+
+it('asks name servers, and takes no thread of those that read files for it', async () => {
+  const kinds = new Set<string>()
+  const hook = createHook({ init: (_, kind) => kinds.add(kind) }).enable()
+  expect(await openOutgoing()({ ...asked, url: 'https://hooks.invalid/' })).toMatchObject({ status: null })
+  hook.disable()
+  expect([kinds.has('QUERYWRAP'), kinds.has('GETADDRINFOREQWRAP')]).toEqual([true, false])
 })
 
 it('follows no redirect', async () => {
