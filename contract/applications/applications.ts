@@ -122,6 +122,7 @@ export const Application = Summary.extend({
 export type Application = z.infer<typeof Application>
 
 const submission = {
+  keepsAnswer: true,
   method: 'POST',
   tag,
   caller: 'job-seeker',

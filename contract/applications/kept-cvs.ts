@@ -56,6 +56,7 @@ export const keepCv = endpoint({
   summary: `Keep a CV on your profile, up to ${LIMITS.keptCvs}: a file as \`cv\`, or the one of an application`,
   multipart: true,
   uploads: BYTES_OF.JOB,
+  keepsAnswer: true,
   body: NewKeptCv,
   status: 201,
   output: KeptCv,

@@ -23,6 +23,7 @@ export const addAttachments = endpoint({
   summary: 'Add files to an RFP, as `files`; visitors see them when the RFP or its changes are published',
   params: z.object({ id: identifier }),
   uploads: LIMITS.proposalPartBytes,
+  keepsAnswer: true,
   status: 201,
   output: z.array(Attachment),
   errors: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
@@ -37,7 +38,9 @@ type Guard = {
   once(asked: Keyed, work: () => Promise<unknown>): Promise<{ answer: unknown; isRepeated: boolean }>
 }
 
-type Keyed = { userId: number; key: string; hash: string; isSecret: boolean }
+type Keyed = { userId: number; key: string; hash: string; isSecret: boolean; isCut: () => boolean }
+/** In characters; longer ones are kept as their hash. */
+const LONGEST_KEY = 200
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -116,13 +119,21 @@ function send(reply: FastifyReply, answered: unknown) {
 /** A POST of a person or a token that named a key, unless its command keeps its answer itself. */
 async function keyedOf(
   { method, uploads, keepsAnswer, secretAnswer }: Endpoint,
-  { identity, url, headers }: FastifyRequest,
+  { identity, url, headers, raw }: FastifyRequest,
   body: unknown,
 ): Promise<Keyed | undefined> {
   const key = keyOf(headers)
-  if (!identity || !key || method !== 'POST' || uploads !== undefined || keepsAnswer) return undefined
-  const hash = hashOfRequest(url, await hashable(body))
-  return { userId: identity.userId, key, hash, isSecret: secretAnswer === true }
+  if (!identity || !key || method !== 'POST' || keepsAnswer) return undefined
+  const isStreamed = uploads !== undefined
+  // A stream is read once, by what it is for.
+  const said = isStreamed ? { length: headers['content-length'] ?? null } : await hashable(body)
+  return {
+    userId: identity.userId,
+    key,
+    hash: hashOfRequest(url, said),
+    isSecret: secretAnswer === true,
+    isCut: () => isStreamed && !raw.complete,
+  }
 }
 
 /** A picture of a form counts by its bytes. */
@@ -135,8 +146,11 @@ async function hashable(body: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** An empty key would be the same for all requests. */
-const keyOf = (headers: FastifyRequest['headers']) => String(headers['idempotency-key'] ?? '').slice(0, 200)
+/** An empty key would be the same for all requests, and so would long ones that begin alike if they were cut. */
+function keyOf(headers: FastifyRequest['headers']): string {
+  const key = String(headers['idempotency-key'] ?? '')
+  return key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('base64url')
+}
 
 async function identityOf(request: FastifyRequest, { identify, tokens }: Guard) {
   const token = tokenOf(request)

@@ -52,6 +52,13 @@ export async function answerOnce<T extends object>(
   return { answer, isRepeated: false }
 }
 
+type Apart = Request & {
+  key: string
+  isSecret?: boolean | undefined
+  /** Says that the request had not come whole when its work failed. */
+  isCut?: () => boolean
+}
+
 /**
  * `answerOnce` for work that has transactions of its own: a repeat meanwhile is refused, and so is one after a process that ended
  * before it kept its answer or lost the database, because nobody knows how far it came. Of a secret answer only that it was given
@@ -60,7 +67,7 @@ export async function answerOnce<T extends object>(
  */
 export async function answerApart<T>(
   database: Executor,
-  { userId, key, hash, isSecret }: Request & { key: string; isSecret?: boolean | undefined },
+  { userId, key, hash, isSecret, isCut }: Apart,
   work: () => Promise<T>,
 ): Promise<{ answer: T; isRepeated: boolean }> {
   const place = { userId, key }
@@ -71,7 +78,7 @@ export async function answerApart<T>(
     return { answer: before.body, isRepeated: true }
   }
   const answer = await work().catch(async (error: unknown) => {
-    if (error instanceof ApiError || isRefusal(error)) await deleteKey(database, place)
+    if (error instanceof ApiError || isRefusal(error) || isCut?.()) await deleteKey(database, place)
     throw error
   })
   await updateAnswer(database, place, { hash, answer: isSecret ? {} : { body: answer } })

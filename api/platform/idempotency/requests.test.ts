@@ -63,6 +63,37 @@ it('frees the key of what was refused, and of nothing else that failed', async (
   await expect(again('cut-off')).rejects.toMatchObject({ code: 'key_in_use' })
 })
 
+it('takes a file once, and tells another one of the same key by its length', async () => {
+  const url = '/api/company/job-files/'
+  const sendFile = (content: string) => {
+    const form = new FormData()
+    form.append('file', new File([content], 'jobs.csv'))
+    return ask(url, { token: owner.token, form, headers: { 'idempotency-key': 'a-file' } })
+  }
+  const first = await sendFile('Job title,City\nMason,Keta')
+  const again = await sendFile('Job title,City\nMason,Keta')
+  expect([first.statusCode, again.statusCode], again.body).toEqual([201, 201])
+  expect([again.json(), again.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
+  const other = await sendFile('Job title,City\nPainter,Ada')
+  expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused'])
+})
+
+it('frees the key of a request that was cut off on its way', async () => {
+  const asked = { userId: owner.id, key: 'cut', hash: 'a', isCut: () => true }
+  const cut = answerApart(database, asked, () => Promise.reject(new Error('Premature close')))
+  await expect(cut).rejects.toThrow('Premature close')
+  expect((await answerApart(database, asked, async () => 'done')).answer).toBe('done')
+})
+
+it('tells long keys apart that begin alike', async () => {
+  const before = await countPosts()
+  const long = (end: string) => create('k'.repeat(200) + end)
+  const [first, other, again] = [await long('1'), await long('2'), await long('1')]
+  expect(again.json()).toEqual(first.json())
+  expect(other.json()).not.toEqual(first.json())
+  expect(await countPosts()).toBe(before + 2)
+})
+
 it('keeps no secret: a repeat is told that it was done, and acts no more', async () => {
   const url = '/api/company/tokens/'
   const body = { name: 'Payroll', scopes: ['posts.read'], expires_in_days: 1 }
