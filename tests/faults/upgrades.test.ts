@@ -56,7 +56,7 @@ describe.each(versions)('data of version %s', (version) => {
     const all = await readdir(join(FOLDER, version), { recursive: true, withFileTypes: true })
     const files = all.filter((each) => each.isFile()).map((each) => stat(join(each.parentPath, each.name)))
     const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0)
-    expect(bytes).toBeLessThan(300_000)
+    expect(bytes).toBeLessThan(400_000)
   })
 
   it('is shown by the server of today, and lets people in to what is theirs', async () => {
