@@ -26,6 +26,13 @@ async function move(page: Page, { number, from, to }: { number: string; from: st
 const applicant = (at: number) => server.made.applicants[at]?.number ?? ''
 const card = (page: Page, number: string) =>
   page.locator('.board-card').filter({ has: page.locator(`[data-number="${number}"]`) })
+async function carry(page: Page, number: string, to: string) {
+  await card(page, number).hover()
+  await page.mouse.down()
+  await column(page, to).hover()
+  await column(page, to).locator('h3').hover()
+  await page.mouse.up()
+}
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
 
 test('by keyboard alone a card goes to another stage, and back to where it was when there is no connection', async ({
@@ -87,23 +94,40 @@ test('with a mouse a card is carried to another stage, undone from its toast, an
   const number = applicant(1)
   await move(page, { number, from: 'RECEIVED', to: 'Phone screen' })
   await page.reload()
-  const carry = async (to: string) => {
-    await card(page, number).hover()
-    await page.mouse.down()
-    await column(page, to).hover()
-    await column(page, to).locator('h3').hover()
-    await page.mouse.up()
-  }
   await expect(card(page, number)).toBeVisible()
-  await carry('Technical interview')
+  await carry(page, number, 'Technical interview')
   await expect(column(page, 'Technical interview').locator(`[data-number="${number}"]`)).toBeVisible()
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'Phone screen').locator(`[data-number="${number}"]`)).toBeVisible()
 
   await move(page, { number, from: 'INTERVIEW', to: 'Offer' })
-  await carry('Technical interview')
+  await carry(page, number, 'Technical interview')
   await expect(page.getByRole('alert').filter({ hasText: 'was first' })).toContainText('in “Offer” now')
   await expect(column(page, 'Offer').locator(`[data-number="${number}"]`)).toBeVisible()
+  await page.close()
+})
+
+test('a card carried to a stage that a colleague has deleted goes nowhere until another is chosen', async ({
+  browser,
+}) => {
+  const page = await openBoard(browser, server)
+  const { token } = server.made.recruiter
+  const path = `/api/company/posts/${server.made.jobId}/stages/`
+  const before = await send(page, path, { method: 'get', token })
+  const own = before.stages.filter(({ id }: { id: number | null }) => id !== null)
+  const save = (version: number, stages: object[]) =>
+    send(page, path, { method: 'put', token, data: { version, stages } })
+  await move(page, { number: applicant(2), from: 'RECEIVED', to: 'Phone screen' })
+  const added = await save(before.version, [...own, { id: null, name: 'References', status: 'OFFER' }])
+  await page.reload()
+  await expect(column(page, 'References')).toBeVisible()
+  await save(added.version, own)
+  await carry(page, applicant(2), 'References')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('A colleague has deleted the stage that you chose.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Message 1 applicant/ })).toBeDisabled()
+  await dialog.getByLabel('New stage').selectOption(String(server.stages.get('No')?.id))
+  await expect(dialog.getByRole('button', { name: 'Reject 1 applicant' })).toBeEnabled()
   await page.close()
 })
 

@@ -108,7 +108,7 @@ test('a closed job offers to answer its applicants before it is marked as filled
   await offer.getByRole('button', { name: 'Back' }).click()
   await filling.getByRole('button', { name: 'Mark as filled' }).click()
   await offer.getByRole('button', { name: 'Answer all' }).click()
-  await page.getByRole('button', { name: 'Move 1 applicant' }).click()
+  await page.getByRole('button', { name: 'Reject 1 applicant' }).click()
   await expect(page.getByText('This job is filled. Reason for closing: Enough people applied.')).toBeVisible()
 })
 

@@ -34,12 +34,12 @@ async function selectAll(page: Page) {
 
 /** Rejects in the dialog of a move, which offers to send the mails in the morning. */
 async function rejectAll(page: Page, when: 'morning' | 'soon') {
-  const dialog = page.getByRole('dialog', { name: `Move ${MANY} applicants` })
+  const dialog = page.getByRole('dialog', { name: `Reject ${MANY} applicants` })
   await expect(dialog.getByLabel('New stage')).toHaveValue('REJECTED')
   await expect(dialog.getByRole('radio', { name: /^At a time you choose/ })).toBeChecked()
   if (when === 'soon') await dialog.getByRole('radio', { name: /^In 10 seconds/ }).check()
   await expect(dialog.getByRole('textbox', { name: 'Message' })).not.toHaveValue('')
-  await dialog.getByRole('button', { name: `Move ${MANY} applicants` }).click()
+  await dialog.getByRole('button', { name: `Reject ${MANY} applicants` }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -52,7 +52,9 @@ test('a recruiter rejects 200 applicants, undoes it in time, and answers all bef
   await selectAll(page)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await rejectAll(page, 'morning')
-  const toast = page.locator('.toast', { hasText: `${MANY} applicants moved to “Not selected”` })
+  const toast = page.locator('.toast', {
+    hasText: `${MANY} applicants moved to “Not selected”. We will tell them on `,
+  })
   await toast.hover()
   await expectStatus(page, 'Not selected', MANY)
   await page.keyboard.press('Control+z')

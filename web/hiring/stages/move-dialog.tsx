@@ -105,18 +105,18 @@ export function MoveDialog({
   }
   const count = applicants.length
   const going = count - stayingOf(applicants, place).length
+  const act = actOf(chosen)
   const only = count === 1 ? applicants[0]?.name : null
-  const title = only
-    ? text('move.titleOne', { name: only })
-    : text(chosen ? 'move.title' : 'move.messageTitle', { count })
+  const titleOne = chosen === 'REJECTED' ? 'move.rejecting.titleOne' : 'move.titleOne'
+  const title = only ? text(titleOne, { name: only }) : text(`${act}.title`, { count })
   return (
     <FormDialog
       title={title}
       form={move.form}
       isChanged={move.isChanged}
       onClose={leave}
-      isLocked={!move.options || going === 0}
-      submitLabel={text(chosen ? 'move.submit' : 'move.submit.message', { count: going })}
+      isLocked={!move.options || going === 0 || move.isGone}
+      submitLabel={text(`${act}.submit`, { count: going })}
     >
       {isPartly && (
         <MovedSoFar
@@ -130,6 +130,9 @@ export function MoveDialog({
     </FormDialog>
   )
 }
+
+const actOf = (to: ApplicationStatus | '') =>
+  to === '' ? 'move.writing' : to === 'REJECTED' ? 'move.rejecting' : 'move'
 
 type FieldsProps = { opportunityId: number; applicants: Movable[]; move: MoveForm }
 
@@ -165,9 +168,13 @@ function TemplatesLoading({ move: { hasFailed, retry } }: { move: MoveForm }) {
 
 function StageField({ applicants, move }: { applicants: Movable[]; move: MoveForm }) {
   const text = useText()
-  const { place, stages } = move
+  const { place, stages, isGone } = move
   return (
-    <FormField name="to" label={text('move.to')} hint={stayingHint(applicants, place, text)}>
+    <FormField
+      name="to"
+      label={text('move.to')}
+      hint={isGone ? text('move.gone') : stayingHint(applicants, place, text)}
+    >
       {(attributes) => (
         <select
           className="input select"

@@ -49,7 +49,12 @@ export function useMoveForm({
 }: MoveFormOptions) {
   const { options, ...loading } = useStageChangeOptions(opportunityId)
   const stages = stagesFor(applicants, options?.stages ?? STANDARD)
-  const { choice, place, keepsStatus, setTo, change } = useChoice(applicants, stages, { to, stage })
+  const known = options?.stages.map(({ id }) => id)
+  const { choice, place, isGone, keepsStatus, setTo, change } = useChoice(applicants, stages, {
+    to,
+    stage,
+    known,
+  })
   const [typed, setTyped] = useState<Words>()
   const templates = keepsStatus ? [] : (options?.templates ?? [])
   const offered = templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -88,6 +93,8 @@ export function useMoveForm({
     planned,
     stages,
     place,
+    /** A colleague has deleted the stage that was asked for. */
+    isGone,
     keepsStatus,
     /** Some may hold an offer, which is open no longer after this move. */
     endsOffers:
@@ -100,15 +107,22 @@ export function useMoveForm({
 }
 
 /** The stage that is chosen, among those that are open, and how its applicants are told. */
-function useChoice(applicants: Movable[], stages: JobStage[], first: Pick<Choice, 'to' | 'stage'>) {
+function useChoice(
+  applicants: Movable[],
+  stages: JobStage[],
+  { known, ...first }: Pick<Choice, 'to' | 'stage'> & { known: JobStage['id'][] | undefined },
+) {
   const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
   const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
   const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, ...first, tell: tellingOf(first.to) })
-  const place = placeOf(chosen, stages)
-  const choice = { ...chosen, to: place?.status ?? chosen.to, stage: place?.id ?? null }
+  const isGone = chosen.stage !== null && known !== undefined && !known.includes(chosen.stage)
+  const place = isGone ? undefined : placeOf(chosen, stages)
+  const to = isGone ? ('' as const) : chosen.to
+  const choice = { ...chosen, to: place?.status ?? to, stage: place?.id ?? null }
   return {
     choice,
     place,
+    isGone,
     keepsStatus: choice.to !== '' && keeps(choice.to),
     setTo: (next: JobStage | undefined) => {
       const status = next?.status ?? ''

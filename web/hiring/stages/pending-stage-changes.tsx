@@ -6,7 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { button } from '#web/ui/button.ts'
 import { stageWords } from './stage-place.ts'
-import type { UndoStageChange } from './undo-stage-change.ts'
+import { COUNTED_SECONDS, type UndoStageChange } from './undo-stage-change.ts'
 import './pending-stage-changes.css'
 
 type PendingStageChangesProps = {
@@ -97,8 +97,6 @@ function useChangeWords() {
 type Text = ReturnType<typeof useText>
 type Known = { change: StageChange; until: number }
 type Pending = Known & { left: number }
-
-const COUNTED_SECONDS = 120
 
 function timeWords({ change, left }: Pick<Pending, 'change' | 'left'>, text: Text) {
   const silent = change.is_told ? 'no' : 'yes'

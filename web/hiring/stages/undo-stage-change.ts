@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import { type StageChange, undoStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { stageWords } from './stage-place.ts'
@@ -53,7 +54,7 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
     if (lasts <= 0) return
     const ids = changes.map(({ id }) => id)
     setOffered((before) => [...before, ...ids])
-    toast('success', words ?? changeWords(changes, text), {
+    toast('success', words ?? offeredWords(changes, text), {
       onGone: () => setOffered((before) => before.filter((id) => !ids.includes(id))),
       action: {
         id,
@@ -80,6 +81,17 @@ export function changeWords(changes: Changed[], text: Text): string {
   return first?.to
     ? text('move.pending.done', { count, status: stageWords({ name: first.stage, status: first.to }, text) })
     : text('move.pending.message', { count })
+}
+
+/** How long a countdown is shown for; of what is told later, the time is said. */
+export const COUNTED_SECONDS = 120
+
+/** What was done, and when applicants are told of it where that is not at once. */
+function offeredWords(changes: StageChange[], text: Text): string {
+  const [first] = changes
+  const done = changeWords(changes, text)
+  if (!first?.is_told || first.due_in <= COUNTED_SECONDS) return done
+  return `${done}. ${text('move.toldAt', { time: instantWords(first.due_at, true) })}`
 }
 
 type Said = ['success' | 'error', string]
