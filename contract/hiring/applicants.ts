@@ -20,6 +20,7 @@ import {
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { ApplicantAnswer } from './applicant-answers.ts'
 import { JobStage } from './job-stages.ts'
+import { PersonApplication } from './people.ts'
 import { REJECTION_REASONS, Rejection } from './rejections.ts'
 import { ScorecardTally } from './scorecards.ts'
 
@@ -232,6 +233,7 @@ export const Applicant = Who.extend({
   scorecards: ScorecardTally.nullable().describe('As in the list'),
   has_scorecards: z.boolean().describe('Members score by the criteria of the job, and give no more stars'),
   notes: z.array(Note),
+  others: z.array(PersonApplication).describe('Their other applications, by all accounts joined in People'),
   history: z.array(HistoryEntry).describe('The newest 200 acts of either side'),
   rejected_at: z
     .string()
@@ -242,11 +244,7 @@ export const Applicant = Who.extend({
 })
 export type Applicant = z.infer<typeof Applicant>
 
-const one = {
-  tag,
-  caller,
-  params: z.object({ number: ApplicationNumber }),
-} as const
+const one = { tag, caller, params: z.object({ number: ApplicationNumber }) } as const
 
 export const readApplicant = endpoint({
   ...one,

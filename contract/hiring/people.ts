@@ -56,7 +56,7 @@ export const PeopleQuery = z
   .partial()
 export type PeopleQuery = z.output<typeof PeopleQuery>
 
-const Application = z.object({
+export const PersonApplication = z.object({
   number: z.string(),
   job: z.object({ id: z.number().int(), name: z.string() }),
   status: z.enum(APPLICATION_STATUSES),
@@ -74,7 +74,7 @@ export const PersonRow = z.object({
   last_job: z.object({ role: z.string(), company: z.string() }).nullable(),
   country: z.string().nullable().describe('ISO 3166'),
   applications: z.number().int(),
-  last_application: Application.nullable().describe('null once none is kept, of who agreed to be kept'),
+  last_application: PersonApplication.nullable().describe('null once none is kept, of who agreed to be kept'),
   tags: z.array(Named),
   active_at: z.string().describe('Of the last act by either side'),
   may_contact: z.boolean().describe('False for whoever must not be invited to apply'),
@@ -156,7 +156,7 @@ export const DUPLICATE_CLUES = ['phone', 'cv'] as const
 export const Person = PersonRow.omit({ found: true, cursor: true }).extend({
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  all: z.array(Application).describe('The newest first'),
+  all: z.array(PersonApplication).describe('The newest first'),
   pools: z.array(Named),
   agreed_until: z.string().nullable().describe('When they agreed to be kept until'),
   no_contact: z

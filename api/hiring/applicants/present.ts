@@ -6,6 +6,7 @@ import type { Row } from '#api/hiring/applicant-lists/queries.ts'
 import type { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { stagesOf } from '#api/hiring/job-stages/rules.ts'
 import { textForMembers } from '#api/hiring/messages/rules.ts'
+import { presentApplication } from '#api/hiring/people/list/present.ts'
 import { nextStatuses } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { OwnOpportunity, Scope } from '#api/platform/access/scope.ts'
@@ -131,6 +132,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
     scorecards: found.sight.tally,
     has_scorecards: found.sight.hasScorecards,
     notes: found.notes.map((row) => presentNote(row, scope, shown)),
+    others: found.others.map(presentApplication),
     history: historyOf(found, scope),
     rejected_at: found.dueAt?.toISOString() ?? null,
     can_assess: can(scope.role, 'applicants.assess'),

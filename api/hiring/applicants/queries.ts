@@ -5,6 +5,7 @@ import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
 import { listStages, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
+import { listOtherApplications } from '#api/hiring/people/person/queries.ts'
 import { rejectionOfApplication } from '#api/hiring/rejections/queries.ts'
 import { findSight } from '#api/hiring/scorecards/queries.ts'
 import { listActs, listEvents } from '#api/hiring/stages/queries.ts'
@@ -47,6 +48,7 @@ export async function findApplicant(
   const dueAt = await findDue(database, id)
   const stages = await listStages(database, job.id)
   const sight = await findSight(database, scope, id)
+  const others = await listOtherApplications(database, scope, id)
   const [answers, notes, ratings, acts, events] = [
     await listAnswers(database, [id]),
     await listNotes(database, id),
@@ -54,7 +56,8 @@ export async function findApplicant(
     await listActs(database, id),
     await listEvents(database, id),
   ]
-  return { ...row, background, answerFiles, dueAt, stages, sight, answers, notes, ratings, acts, events }
+  const found = { ...row, background, answerFiles, dueAt, stages, sight, others }
+  return { ...found, answers, notes, ratings, acts, events }
 }
 export type Found = Awaited<ReturnType<typeof findApplicant>>
 

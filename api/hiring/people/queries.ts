@@ -52,6 +52,14 @@ export async function listAccounts(database: Executor, scope: Scope, ids: number
   return rows.map(({ id }) => id)
 }
 
+/** Accounts that are joined are one person. */
+export async function countPersons(database: Executor, ids: number[]): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    select count(distinct coalesce(p.group_id, p.id))::int as count from company_people p
+    where p.id = any(${sql.param(ids)}::int[])`)
+  return rows[0]?.count ?? 0
+}
+
 type Act = {
   ids: number[]
   kind: (typeof PERSON_ACTS)[number]

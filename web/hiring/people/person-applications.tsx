@@ -11,17 +11,23 @@ export function PersonApplications({ applications }: { applications: Person['all
   return (
     <section className="one-person-part">
       <h3>{text('people.applications', { count: applications.length })}</h3>
-      <ul>
-        {applications.map(({ number, job, status, stage, submitted_at: at }) => (
-          <li key={number} className="one-person-line">
-            <LocalLink to={`/admin/posts/${job.id}/applicants/?applicant=${number}`} className="text-link">
-              {job.name}
-            </LocalLink>
-            <time dateTime={at}>{instantDayWords(at)}</time>
-            <StatusMark status={status} stage={stage} />
-          </li>
-        ))}
-      </ul>
+      <ApplicationLines applications={applications} />
     </section>
+  )
+}
+
+export function ApplicationLines({ applications }: { applications: Person['all'] }) {
+  return (
+    <ul>
+      {applications.map(({ number, job, status, stage, submitted_at: at }) => (
+        <li key={number} className="one-person-line">
+          <LocalLink to={`/admin/posts/${job.id}/applicants/?applicant=${number}`} className="text-link">
+            {job.name}
+          </LocalLink>
+          <time dateTime={at}>{instantDayWords(at)}</time>
+          <StatusMark status={status} stage={stage} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { ApplicationLines } from '#web/hiring/people/person-applications.tsx'
 import { BackgroundSheet, isBlank } from '#web/people/preview/background-sheet.tsx'
 import { CoveringNote } from './covering-note.tsx'
 import '#web/hiring/applicants/applicant-part.css'
@@ -10,9 +11,21 @@ export function ProfilePart({ applicant }: { applicant: Applicant }) {
   return (
     <>
       {!applicant.is_hidden && <CoveringNote applicant={applicant} />}
+      <OtherApplications applicant={applicant} />
       <Profile applicant={applicant} />
       <Contact applicant={applicant} />
     </>
+  )
+}
+
+function OtherApplications({ applicant: { others } }: { applicant: Applicant }) {
+  const text = useText()
+  if (others.length === 0) return null
+  return (
+    <section className="applicant-part">
+      <h3>{text('reader.others')}</h3>
+      <ApplicationLines applications={others} />
+    </section>
   )
 }
 

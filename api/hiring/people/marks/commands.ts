@@ -1,4 +1,4 @@
-import { insertActs, listAccounts } from '#api/hiring/people/queries.ts'
+import { countPersons, insertActs, listAccounts } from '#api/hiring/people/queries.ts'
 import { keyOf } from '#api/hiring/people/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -46,7 +46,7 @@ export async function tagPeople(
       throw refused(problem('tags_of_person_at_most', { max: PEOPLE_LIMITS.tagsOfPerson }))
     }
     await insertActs(tx, { ids, kind: 'TAGGED', actorId: scope.userId, details: { what: tag.name } })
-    return ids.length
+    return countPersons(tx, ids)
   })
 }
 
@@ -64,7 +64,7 @@ export async function untagPeople(
     const ids = await deleteTagged(tx, id, await listAccounts(tx, scope, people))
     await insertActs(tx, { ids, kind: 'UNTAGGED', actorId: scope.userId, details: { what: tag.name } })
     await deleteUnused(tx, scope)
-    return ids.length
+    return countPersons(tx, ids)
   })
 }
 
@@ -110,7 +110,7 @@ export async function fillPool(
       : await deletePooled(tx, id, personIds)
     const kind = isIn ? 'POOLED' : 'UNPOOLED'
     await insertActs(tx, { ids, kind, actorId: scope.userId, details: { what: pool.name } })
-    return ids.length
+    return countPersons(tx, ids)
   })
 }
 

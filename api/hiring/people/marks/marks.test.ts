@@ -158,6 +158,41 @@ it('makes two accounts one person, and two again', async () => {
   expect(await people(`job=${plumber.id}`)).toEqual([])
 })
 
+it('counts who has two accounts once, and shows their other applications where one of them is read', async () => {
+  const { first, second, post, get, person, companyId } = await two()
+  const pool = (await post('/api/company/people/pools/', { name: 'Masons' })).json()
+  await post(`/api/company/people/${first}/joined/`, { person: second })
+  const both = { people: [first, second] }
+  const one = { changed: 1 }
+  expect((await post('/api/company/people/tags/', { people: [second], name: 'Gold' })).json()).toEqual(one)
+  const [tag] = (await person(first)).tags
+  expect((await post(`/api/company/people/tags/${tag?.id}/removal/`, both)).json()).toEqual(one)
+  const filled = await post(`/api/company/people/pools/${pool.id}/people/`, { ...both, is_in: true })
+  expect(filled.json()).toEqual(one)
+  expect((await get('/api/company/people/choices/')).json().pools).toMatchObject([{ people: 1 }])
+  const { all } = await person(first)
+  const [own, other] = all.map(({ number }) => number)
+  const read = async (token?: string) =>
+    token
+      ? (await ask(`/api/company/applicants/${own}/`, { method: 'GET', token })).json()
+      : (await get(`/api/company/applicants/${own}/`)).json()
+  expect((await read()).others).toMatchObject([{ number: other, job: { name: 'Mason' } }])
+  const evaluator = await member(database, { companyId, role: 'EVALUATOR' })
+  expect((await read(evaluator.token)).others).toEqual([])
+})
+
+it('shows an application of a job that hides names beside no other of the person', async () => {
+  const { ids, setBlind, anotherJob, people, post, get, person } = await two()
+  const blind = await anotherJob('Secret')
+  const efua = await applies(blind, 'Efua Addo')
+  const [{ id } = { id: 0 }] = await people('search_key=efua')
+  await post(`/api/company/people/${id}/joined/`, { person: ids[0] })
+  const open = (await person(ids[0] ?? 0)).all.find(({ job }) => job.name === 'Mason')?.number
+  await setBlind(blind.id, true)
+  for (const number of [open, efua.number])
+    expect((await get(`/api/company/applicants/${number}/`)).json()).toMatchObject({ number, others: [] })
+})
+
 it('makes three accounts one person, where two members join two of them each at once', async () => {
   const { job, first, second, post, people, person } = await two()
   await applies(job, 'Efua Addo')

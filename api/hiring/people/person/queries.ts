@@ -6,6 +6,7 @@ import {
   personColumns,
 } from '#api/hiring/people/list/queries.ts'
 import { isListedFor, isSeenApplication, membersOf, monthsOf } from '#api/hiring/people/queries.ts'
+import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
@@ -65,6 +66,23 @@ export async function findPerson(database: Executor, scope: Scope, id: number) {
   return row
 }
 
+const others = statement<{ application: ApplicationOf }>(
+  'people-others',
+  sql`select ${applicationOf} as application
+    from named_applications own join company_people p on p.company_id = own.company_id and p.user_id = own.user_id
+      cross join lateral ${membersOf(p, viewer)} g
+      join named_applications n on n.company_id = p.company_id and n.user_id = g.user_id and n.id <> own.id
+    where own.company_id = ${company} and own.id = ${sql.placeholder('id')}::int and ${isSeenApplication(viewer)}
+    order by n.submitted_at desc, n.id desc`,
+)
+
+/** Other applications of whose this is, by all accounts of the person; none to a member who may not read people. */
+export async function listOtherApplications(database: Executor, scope: Scope, id: number) {
+  if (!can(scope.role, 'people.read')) return []
+  const rows = await others(database, { companyId: scope.companyId, viewer: viewerOf(scope), id })
+  return rows.map(({ application }) => application)
+}
+
 type Duplicate = Named & { email: string; clue: (typeof DUPLICATE_CLUES)[number] }
 
 /**
@@ -107,7 +125,7 @@ export const listDuplicates = (database: Executor, scope: Scope, id: number): Pr
 const choices = statement<PeopleChoices>(
   'people-choices',
   sql`select ${all(sql`select t.id, t.name from people_tags t where t.company_id = ${company} order by t.key`)} as tags,
-    ${all(sql`select l.id, l.name, ${memberName(sql`l.owner_id`)} as owner, (select count(*)::int from pooled_people e
+    ${all(sql`select l.id, l.name, ${memberName(sql`l.owner_id`)} as owner, (select count(distinct coalesce(p.group_id, p.id))::int from pooled_people e
         join company_people p on p.id = e.person_id where e.pool_id = l.id and ${isListedFor(p, viewer)}) as people
       from people_pools l where l.company_id = ${company} order by l.key`)} as pools,
     ${all(sql`select o.id, o.name, o.status = 'OPEN' and coalesce(o.deadline_at > now(), true) and o.taken_down_at is null as is_open
