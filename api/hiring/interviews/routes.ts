@@ -17,10 +17,11 @@ import type { Sender } from '#api/platform/mail/compose.ts'
 import { INVITATION_FILE } from '#api/platform/mail/mail.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { KitQuestion } from '#contract/hiring/interview-plans.ts'
 import * as contract from '#contract/hiring/interviews.ts'
 import { cancelInterview, invite, moveInterview, type Services as Needed } from './commands.ts'
 import { presentFile, presentInterview } from './present.ts'
-import { findInterview, listInterviewsOf } from './queries.ts'
+import { findInterview, type InterviewRow, listInterviewsOf } from './queries.ts'
 
 type Services = Needed & { sender: Sender }
 type Own = { userId: number; number: string }
@@ -60,6 +61,7 @@ export function interviewRoutes(services: Services): Route[] {
         ...(seat && { sequence: seat.sequence }),
         summary: wordsIn(client.language).text('calendar.interview', { about: who.join(', ') }),
         path: `/admin/applicants/${about.number}/interviews/${params.id}/`,
+        plan: (interview) => plansFor(scope, about)(interview, interview),
       })
     }),
     signedInRoute(contract.listOwnInterviews, ({ params, caller }) =>
@@ -96,10 +98,11 @@ async function listForMember(services: Services, scope: Scope, number: string): 
   const canCancel = can(scope.role, 'messages.send')
   const timeZone = about.timeZone ?? site
   const base = `/api/company/applicants/${number}/interviews/`
+  const shownTo = plansFor(scope, about)
   const seatOf = ({ id, name }: { id: number; name: string }) => ({ id, name, is_you: id === scope.userId })
   return {
     interviews: rows.map((row) => {
-      const shown = presentInterview(row, { base, timeZone, status: about.status })
+      const shown = shownTo(row.interview, presentInterview(row, { base, timeZone, status: about.status }))
       const panel = seats.filter(({ interviewId }) => interviewId === row.interview.id).map(seatOf)
       const isOpen = !shown.is_cancelled && !shown.is_over
       return {
@@ -107,7 +110,7 @@ async function listForMember(services: Services, scope: Scope, number: string): 
         answer_message: textForMembers(about, shown.answer_message),
         panel,
         kit: kitFor(
-          row.interview.kit,
+          shownTo(row.interview, { kit: row.interview.kit }).kit,
           panel.map(({ id }) => id),
         ),
         version: row.interview.version,
@@ -117,11 +120,32 @@ async function listForMember(services: Services, scope: Scope, number: string): 
     }),
     invitations: invitations.map((row) => {
       const panel = team.filter(({ id }) => row.invitation.panel.includes(id)).map(seatOf)
-      const shown = presentToCompany(row, slotsOf(slots, row), { panel, status: about.status, canCancel })
+      const all = presentToCompany(row, slotsOf(slots, row), { panel, status: about.status, canCancel })
+      const shown = shownTo(row.invitation, all)
       return { ...shown, answer_message: textForMembers(about, shown.answer_message) }
     }),
     can_invite: canInvite,
     time_zone: timeZone,
+  }
+}
+
+type Texts = { place?: string; note?: string; kit?: KitQuestion[] }
+
+/**
+ * Masks what was planned with a hidden applicant. Its author reads it as written, and so do those who may change it: their forms
+ * begin with these texts, which go to the applicant.
+ */
+function plansFor(scope: Scope, about: About) {
+  const hidden = (text: string) => textForMembers(about, text)
+  return <T extends Texts>({ createdBy }: { createdBy: number | null }, plan: T): T => {
+    if (createdBy === scope.userId || can(scope.role, 'messages.send')) return plan
+    const { place, note, kit } = plan
+    return {
+      ...plan,
+      ...(place !== undefined && { place: hidden(place) }),
+      ...(note !== undefined && { note: hidden(note) }),
+      ...(kit && { kit: kit.map((each) => ({ ...each, question: hidden(each.question) })) }),
+    }
   }
 }
 
@@ -153,12 +177,24 @@ async function listForApplicant(services: Services, own: Own): Promise<contract.
   }
 }
 
-type Wanted = { id: number; summary: string; path: string; sequence?: number }
+type Interview = InterviewRow['interview']
+type Wanted = {
+  id: number
+  summary: string
+  path: string
+  sequence?: number
+  plan?: (interview: Interview) => Interview
+}
 
-async function calendarOf({ database, sender }: Services, about: About, { id, ...event }: Wanted) {
+async function calendarOf(
+  { database, sender }: Services,
+  about: About,
+  { id, plan = (as) => as, ...event }: Wanted,
+) {
   const found = await findInterview(database, { applicationId: about.id, id })
   if (!found) throw new ApiError('not_found')
   const { interview, hasBegun } = found
-  const file = presentFile({ interview, hasBegun, note: interview.note, ...event }, sender)
+  const shown = plan(interview)
+  const file = presentFile({ interview: shown, hasBegun, note: shown.note, ...event }, sender)
   return new Download({ content: Readable.from([file]), name: INVITATION_FILE })
 }

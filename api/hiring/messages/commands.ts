@@ -96,8 +96,8 @@ async function presentThread(database: Database, scope: Scope, { about, rows }: 
   const needsAnswer = (await findWaitingMessage(database, about.id)) !== undefined
   // A token that may only write reads nobody's words in the answer.
   if (!mayRead(scope, about))
-    return { ...presentToMember(about, { rows: [], needsAnswer }, scope.role), applicant: null }
-  return presentToMember(about, { rows, needsAnswer }, scope.role)
+    return { ...presentToMember(about, { rows: [], needsAnswer }, scope), applicant: null }
+  return presentToMember(about, { rows, needsAnswer }, scope)
 }
 
 /** The threads that a member may see; those of RFPs under the conditions of `findForMember`. */

@@ -1,17 +1,18 @@
+import type { Scope } from '#api/platform/access/scope.ts'
 import type { Message, Thread, ThreadRow } from '#contract/hiring/messages.ts'
-import type { MemberRole } from '#contract/vocabulary.ts'
 import type { About, MessageRow, ThreadListRow } from './queries.ts'
-import { applicantName, silenceOfApplicant, silenceOfMember, textForMembers } from './rules.ts'
+import { applicantName, isTypedBy, silenceOfApplicant, silenceOfMember, textForMembers } from './rules.ts'
+
+type Reader = Pick<Scope, 'userId' | 'role'>
 
 const EXCERPT_LENGTH = 160
 
 /** The beginning of the last message; a hidden name stays hidden in it. */
-export function presentThreadRow({ post, last, ...row }: ThreadListRow): ThreadRow {
+export function presentThreadRow({ post, last, ...row }: ThreadListRow, reader: Reader): ThreadRow {
   const named = { isBlind: post.isBlind, status: row.status, person: row.person }
   const applicant = applicantName(named)
-  const text = textForMembers(named, last.body || last.subject)
-    .replace(/\s+/g, ' ')
-    .trim()
+  const said = last.body || last.subject
+  const text = (isTypedBy(reader, last) ? said : textForMembers(named, said)).replace(/\s+/g, ' ').trim()
   return {
     number: row.number,
     applicant,
@@ -33,19 +34,21 @@ export function presentThreadRow({ post, last, ...row }: ThreadListRow): ThreadR
 export function presentToMember(
   about: About,
   { rows, needsAnswer }: { rows: MessageRow[]; needsAnswer: boolean },
-  role: MemberRole,
+  reader: Reader,
 ): Thread {
   const applicant = applicantName(about)
+  const shown = ({ message, isOffer }: MessageRow, text: string) =>
+    isTypedBy(reader, { ...message, isOffer }) ? text : textForMembers(about, text)
   return {
     company: about.companyName,
     applicant,
-    silence: silenceOfMember(about, role),
+    silence: silenceOfMember(about, reader.role),
     needs_answer: needsAnswer,
     messages: rows.map((row) => ({
       ...presentMessage(row, 'company'),
       sender: row.message.isFromCompany ? row.sender : applicant,
-      subject: textForMembers(about, row.message.subject),
-      body: textForMembers(about, row.message.body),
+      subject: shown(row, row.message.subject),
+      body: shown(row, row.message.body),
     })),
   }
 }

@@ -84,9 +84,19 @@ export async function lockApplicationForUpdate(tx: Transaction, applicationId: n
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
+/** Whether the message `m` is the letter of an offer. */
+const isOffer = (
+  m: SQL,
+) => sql<boolean>`exists (select from offers f where f.application_id = ${m}.application_id
+  and f.sender_id = ${m}.sender_id and f.subject = ${m}.subject and f.body = ${m}.body)`
+
 export function listMessages(database: Executor, applicationId: number) {
   return database
-    .select({ message: messages, sender: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({
+      message: messages,
+      sender: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      isOffer: isOffer(sql`messages`),
+    })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.senderId))
     .where(eq(messages.applicationId, applicationId))
@@ -100,7 +110,15 @@ export type ThreadListRow = {
   isWaiting: boolean
   unread: number
   post: { id: number; kind: Kind; name: string; isBlind: boolean }
-  last: { subject: string; body: string; isFromCompany: boolean; sender: string | null; at: string }
+  last: {
+    subject: string
+    body: string
+    isFromCompany: boolean
+    senderId: number | null
+    isOffer: boolean
+    sender: string | null
+    at: string
+  }
 }
 
 /** The company's RFPs whose technical proposals are open. */
@@ -139,7 +157,7 @@ export async function listThreads(
         'email', u.email, 'contactNumber', u.contact_number) end as person,
       (select count(*)::int from messages n where n.application_id = t.id and not n.is_from_company and n.read_at is null) as unread,
       json_build_object('id', t.opportunity_id, 'kind', t.kind, 'name', t.name, 'isBlind', coalesce(p.is_blind, false)) as post,
-      json_build_object('subject', m.subject, 'body', m.body, 'isFromCompany', m.is_from_company, 'at', m.created_at,
+      json_build_object('subject', m.subject, 'body', m.body, 'isFromCompany', m.is_from_company, 'senderId', m.sender_id, 'isOffer', ${isOffer(sql`m`)}, 'at', m.created_at,
         'sender', s.first_name || ' ' || s.last_name) as last
     from page t join messages m on m.id = t.last left join posts p on p.opportunity_id = t.opportunity_id
       left join users u on u.id = t.user_id left join users s on s.id = m.sender_id

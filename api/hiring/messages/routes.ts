@@ -24,7 +24,7 @@ export function messageRoutes(services: Services): Route[] {
         totalIsExact: true,
         rows: threads,
       })
-      return threads.map(presentThreadRow)
+      return threads.map((row) => presentThreadRow(row, scope))
     }),
     memberRoute(contract.readThread, ({ params, scope }) => readAsMember(database, scope, params.number)),
     memberRoute(contract.writeToApplicant, ({ params, body, scope, client }) =>

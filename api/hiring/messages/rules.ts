@@ -35,3 +35,14 @@ export const applicantName = (named: Named): string | null =>
 /** Masks what reveals a hidden applicant, in messages of either side. */
 export const textForMembers = (named: Named, text: string): string =>
   isNameHidden(named) && named.person ? redacted(text, named.person) : text
+
+type Written = { senderId: number | null; isFromCompany: boolean; subject: string; isOffer: boolean }
+
+/**
+ * Whether the reader typed it as it is: masked for them, too, it would tell which of some words are of the name. A letter of a move
+ * has its fields filled in, with the name; so has that of an offer, to whom they knew by then.
+ */
+export const isTypedBy = (
+  { userId }: { userId: number },
+  { senderId, isFromCompany, subject, isOffer }: Written,
+): boolean => isFromCompany && senderId === userId && (subject === '' || isOffer)

@@ -25,17 +25,15 @@ export function presentOffer(row: OfferRow, { status, timeZone }: Reading): Offe
   }
 }
 
-/** Masks what reveals an applicant whose name is hidden again. */
-export function presentSent(
-  row: OfferRow,
-  { about, timeZone, canMove }: { about: About; timeZone: string; canMove: boolean },
-): SentOffer {
+type Inside = { about: About; timeZone: string; canMove: boolean; userId: number }
+
+/** Masks what reveals an applicant whose name is hidden again; its author, who knew it, reads the letter as it was sent. */
+export function presentSent(row: OfferRow, { about, timeZone, canMove, userId }: Inside): SentOffer {
   const offer = presentOffer(row, { status: about.status, timeZone })
   const hidden = (text: string) => textForMembers(about, text)
   return {
     ...offer,
-    subject: hidden(offer.subject),
-    body: hidden(offer.body),
+    ...(row.offer.senderId !== userId && { subject: hidden(offer.subject), body: hidden(offer.body) }),
     answer_message: hidden(offer.answer_message),
     by: row.by,
     can_withdraw:

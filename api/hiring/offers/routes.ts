@@ -63,7 +63,7 @@ async function listForMember(
   const canMove = can(scope.role, 'applicants.move')
   const timeZone = about.timeZone ?? site
   const rows = await listOffersOf(database, about.id)
-  const offers = rows.map((row) => presentSent(row, { about, timeZone, canMove }))
+  const offers = rows.map((row) => presentSent(row, { about, timeZone, canMove, userId: scope.userId }))
   const isFree = !rows.some((row) => stands(row, about.status))
   const isPossible = about.status === 'OFFER' && isFree && silenceOfMember(about, scope.role) === null
   const approval = about.status === 'OFFER' && isFree ? await findOfferApproval(database, scope, about) : null
