@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 import { identifier } from '#contract/parameters.ts'
-import { APPLICATION_STATUSES, KINDS } from '#contract/vocabulary.ts'
+import { APPLICATION_STATUSES, KINDS, MEMBER_ROLES } from '#contract/vocabulary.ts'
 
 /** Groups that members look for: acts on the post, on applicants, what was said of applicants, and the team with its approvals. */
 export const ACTIVITY_GROUPS = ['POST', 'APPLICANTS', 'NOTES', 'TEAM'] as const
@@ -50,6 +50,11 @@ export const ACTIVITY_KINDS = {
     'APPROVAL_WITHDRAWN',
     'APPROVAL_GIVEN',
     'APPROVAL_SENT_BACK',
+    'MEMBER_JOINED',
+    'MEMBER_ROLE',
+    'MEMBER_REMOVED',
+    'MEMBER_LEFT',
+    'OWNERSHIP',
   ],
 } as const satisfies Record<ActivityGroup, readonly string[]>
 export type ActivityKind = (typeof ACTIVITY_KINDS)[ActivityGroup][number]
@@ -64,7 +69,10 @@ export const Activity = z.object({
     .nullable()
     .describe('A member; null for applicants, the operator, a rule, the clock and who left the site'),
   token: z.string().nullable().describe('The name of the token by which a program did it for them'),
-  post: z.object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() }),
+  post: z
+    .object({ id: z.number().int(), kind: z.enum(KINDS), name: z.string() })
+    .nullable()
+    .describe('null for an act on the members of the company'),
   reason: z.string().nullable().describe('Of closing, cancelling or sending back'),
   to: z.enum(APPLICATION_STATUSES).nullable().describe('The status that applicants were moved to'),
   stage: z
@@ -77,7 +85,8 @@ export const Activity = z.object({
     .string()
     .nullable()
     .describe('Theirs; null while it is hidden, of bidders, and for tokens that do not read applicants'),
-  member: z.string().nullable().describe('Who joined or left the team'),
+  member: z.string().nullable().describe('Who joined or left the team, or the company'),
+  role: z.enum(MEMBER_ROLES).nullable().describe('The role that a member was given'),
   is_undone: z.boolean(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -117,6 +126,6 @@ export const listActivity = endpoint({
 export const listCompanyActivity = endpoint({
   ...of,
   path: '/api/company/activity/',
-  summary: 'The same of all posts that you see',
+  summary: 'The same of all posts that you see, and to who may manage members what was done with these',
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'no_company'],
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { record } from '#api/platform/audit/commands.ts'
 import { batches } from '#api/platform/database/tables/hiring-tables.ts'
 import type { TokenScope } from '#contract/integrations/token-scopes.ts'
 import type { Activity } from '#contract/posting/activity.ts'
@@ -116,8 +117,31 @@ it('is told of a whole company, but of no post that the reader does not see', as
   const team = `/api/company/posts/${hidden.id}/team/`
   await ask(team, { method: 'PUT', token: owner.token, body: { access: 'TEAM' } })
   const of = async (token: string) =>
-    new Set((await pageOf('/api/company/activity/', token)).items.map((each) => each.post.id))
+    new Set((await pageOf('/api/company/activity/', token)).items.map((each) => each.post?.id))
   expect((await of(owner.token)).has(hidden.id)).toBe(true)
   expect((await of(recruiter.token)).has(hidden.id)).toBe(false)
   expect((await of(recruiter.token)).has(seen.id)).toBe(true)
+})
+
+it('tells of members, but only to who may manage them, and not with a post of the same id', async () => {
+  const { id } = await post()
+  const { companyId } = owner
+  const recruiter = await member(database, { role: 'RECRUITER', companyId })
+  const path = `/api/company/members/${recruiter.id}/`
+  const changed = await ask(path, { method: 'PATCH', token: owner.token, body: { role: 'VIEWER' } })
+  expect(changed.statusCode, changed.body).toBe(200)
+  const viewer = await member(database, { role: 'VIEWER', companyId })
+  await ask(path, { method: 'DELETE', token: owner.token })
+  // As the log of a company that has the id of the post.
+  const details = { member: recruiter.id, from: 'OWNER', to: 'EVALUATOR' }
+  const act = { actorId: owner.id, action: 'member.role-changed', subject: String(id), details }
+  await database.transaction((tx) => record(tx, act))
+  const of = async (token: string, query = '') =>
+    (await pageOf(`/api/company/activity/${query}`, token)).items.filter(({ post: about }) => about === null)
+  expect(await of(owner.token, '?group=TEAM')).toMatchObject([
+    { kind: 'MEMBER_REMOVED', by: 'Kojo Asare', member: 'Kojo Asare', role: null, reason: null },
+    { kind: 'MEMBER_ROLE', role: 'VIEWER', reason: null },
+  ])
+  expect(kinds(await activity(id))).not.toContain('MEMBER_ROLE')
+  expect(await of(viewer.token)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
-import type { Activity, ActivityKind } from '#contract/posting/activity.ts'
+import type { Activity } from '#contract/posting/activity.ts'
 import type { ActivityRow, Standing } from './queries.ts'
-import { SHOWN } from './rules.ts'
+import { kindOf } from './rules.ts'
 
 /** One line; `namesApplicants` is false for readers who may not see applicants. */
 export function presentActivity(
@@ -10,7 +10,7 @@ export function presentActivity(
 ): Activity {
   return {
     ...row,
-    kind: SHOWN[what] ?? (what as ActivityKind), // the other words of the query
+    kind: kindOf(what),
     at: new Date(at).toISOString(),
     applicant: applicant?.number ?? null,
     applicant_name: applicant && namesApplicants ? shownName(applicant) : null,

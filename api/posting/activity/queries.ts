@@ -3,9 +3,10 @@ import { currentStage } from '#api/hiring/job-stages/queries.ts'
 import { subjectOf } from '#api/opportunities/seal-keys/rules.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import type { ActivityQuery } from '#contract/posting/activity.ts'
-import type { ApplicationStatus, Kind } from '#contract/vocabulary.ts'
+import type { ApplicationStatus, Kind, MemberRole } from '#contract/vocabulary.ts'
 import { ACTS, wantedOf } from './rules.ts'
 
 export const AT_ONCE = 50
@@ -18,7 +19,7 @@ export type ActivityRow = {
   at: string
   by: string | null
   token: string | null
-  post: { id: number; kind: Kind; name: string }
+  post: { id: number; kind: Kind; name: string } | null
   reason: string | null
   to: ApplicationStatus | null
   count: number | null
@@ -26,6 +27,7 @@ export type ActivityRow = {
   stage: string | null
   applicant: Standing | null
   member: string | null
+  role: MemberRole | null
   isUndone: boolean
 }
 
@@ -73,15 +75,25 @@ const own = (where: SQL) => sql`own as materialized (
 
 /** The acts of members and the operator on a post, newest first. Members alone are named, also those who left the company. */
 export const listActivityOf = (database: Executor, id: OwnOpportunityId, query: ActivityQuery) =>
-  list(database, own(sql`o.id = ${id}`), query)
+  list(database, own(sql`o.id = ${id}`), { ...query, membersOf: null })
 
 /** The same of all posts of a company that the member sees. */
 export const listActivityIn = (database: Executor, scope: Scope, query: ActivityQuery) =>
-  list(database, own(sql`o.company_id = ${scope.companyId} and ${isSeen(sql`o.id`, viewerOf(scope))}`), query)
+  list(database, own(sql`o.company_id = ${scope.companyId} and ${isSeen(sql`o.id`, viewerOf(scope))}`), {
+    ...query,
+    // Not of the posts that a member sees, but of all who work there.
+    membersOf: may(scope, 'members.manage') ? scope.companyId : null,
+  })
+
+type Wanted = ActivityQuery & { membersOf: number | null }
+
+/** The role of a member since the act; in the column of the reason, which these acts have not. */
+const ROLE = sql`case l.action when 'member.role-changed' then l.details->>'to' when 'member.joined' then l.details->>'role'
+  when 'company.handed-over' then ${'OWNER' satisfies MemberRole} end`
 
 /** One more than are shown, so that it is known whether there are others. */
-async function list(database: Executor, posts: SQL, { before, group, member }: ActivityQuery) {
-  const { audit, kinds } = wantedOf(group)
+async function list(database: Executor, posts: SQL, { before, group, member, membersOf }: Wanted) {
+  const { audit, ofMembers, kinds } = wantedOf(group)
   const at = before?.slice(0, before.indexOf(' ')) ?? null
   const id = before?.slice(before.indexOf(' ') + 1) ?? null
   const isOlder = (moment: SQL) => sql`(${at}::timestamptz is null or ${moment} <= ${at}::timestamptz)`
@@ -108,19 +120,22 @@ async function list(database: Executor, posts: SQL, { before, group, member }: A
       union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, null, 1, a.id, null, false, t.token_id
         from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
         where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}
+      union all select null, 'audit ' || l.id, l.action, l.at, l.actor_id, ${ROLE}, null, null, null, null, (l.details->>'member')::int, false, null
+        from audit_log l where l.subject = ${membersOf}::int::text and l.action = any(${strings(ofMembers)})
+          and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
     ), page as (
-      select * from done where what = any(${strings([...audit, ...kinds])})
+      select * from done where what = any(${strings([...audit, ...ofMembers, ...kinds])})
         and (${at}::timestamptz is null or (at, id collate "C") < (${at}::timestamptz, ${id}::text))
       order by at desc, id collate "C" desc limit ${AT_ONCE + 1}
     )
-    select d.id, d.what, d.reason, d.status as "to", d.count, d.undone as "isUndone", ${STAGE} as stage,
+    select d.id, d.what, case when o.id is not null then d.reason end as reason, case when o.id is null then d.reason end as role, d.status as "to", d.count, d.undone as "isUndone", ${STAGE} as stage,
       case when a.id is not null then json_build_object('number', a.number, 'status', a.status, 'isBlind', o.is_blind, 'isJob', o.kind = 'JOB',
         'name', w.first_name || ' ' || w.last_name) end as applicant,
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-      json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) as post,
+      case when o.id is not null then json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) end as post,
       case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by, k.name as token,
       m.first_name || ' ' || m.last_name as member
-    from page d join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
+    from page d left join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
       left join applications a on a.id = d.application left join users w on w.id = a.user_id
       left join company_tokens k on k.id = d.token and k.company_id is not null
     order by d.at desc, d.id collate "C" desc`)

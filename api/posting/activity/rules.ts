@@ -6,7 +6,7 @@ import {
 } from '#contract/posting/activity.ts'
 
 /** The entries of the audit log that every member may read; others, as who read proposals, have pages of their own. */
-export const SHOWN: Record<string, ActivityKind> = {
+const SHOWN: Record<string, ActivityKind> = {
   'post.published': 'PUBLISHED',
   'post.changed': 'CHANGED',
   'post.relisted': 'RELISTED',
@@ -33,6 +33,18 @@ export const SHOWN: Record<string, ActivityKind> = {
   'approval.refused': 'APPROVAL_SENT_BACK',
 }
 
+/** Entries under the company, whose id a post of another may have as well. */
+const OF_MEMBERS: Record<string, ActivityKind> = {
+  'member.joined': 'MEMBER_JOINED',
+  'member.role-changed': 'MEMBER_ROLE',
+  'member.removed': 'MEMBER_REMOVED',
+  'member.left': 'MEMBER_LEFT',
+  'company.handed-over': 'OWNERSHIP',
+}
+
+export const kindOf = (what: string): ActivityKind =>
+  SHOWN[what] ?? OF_MEMBERS[what] ?? (what as ActivityKind) // the other words of the query
+
 /** Acts on one applicant that stand under their own name. Of a scorecard nothing is told but that it was handed in. */
 export const ACTS = [
   'NOTED',
@@ -46,8 +58,13 @@ export const ACTS = [
 ]
 
 /** The kinds that are looked for, as the log and the tables call them. */
-export function wantedOf(group: ActivityGroup | undefined): { audit: string[]; kinds: string[] } {
+export function wantedOf(group: ActivityGroup | undefined): {
+  audit: string[]
+  ofMembers: string[]
+  kinds: string[]
+} {
   const kinds: string[] = (group ? [group] : ACTIVITY_GROUPS).flatMap((each) => [...ACTIVITY_KINDS[each]])
-  const audit = Object.keys(SHOWN).filter((action) => kinds.includes(SHOWN[action] ?? ''))
-  return { audit, kinds }
+  const actionsIn = (shown: Record<string, ActivityKind>) =>
+    Object.keys(shown).filter((action) => kinds.includes(shown[action] ?? ''))
+  return { audit: actionsIn(SHOWN), ofMembers: actionsIn(OF_MEMBERS), kinds }
 }

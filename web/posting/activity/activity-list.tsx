@@ -34,7 +34,7 @@ const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
 const IS_INTERVIEW = ['INVITED', 'INTERVIEW_PICKED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
-  const { kind, by, token, reason, to, stage, count, post, applicant, member, is_undone } = item
+  const { kind, by, token, reason, to, stage, count, post, applicant, member, role, is_undone } = item
   const text = useText()
   const who = by ?? text(whoIs(kind))
   const place = to ? stageWords({ name: stage, status: to }, text) : ''
@@ -46,6 +46,7 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
         count: count ?? 0,
         stage: place,
         member: member ?? text('history.someone'),
+        role: role ? text(`role.${role}`) : '',
       })}
       {applicant && (
         <>
@@ -55,7 +56,7 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
           </LocalLink>
         </>
       )}
-      {isOfCompany && (
+      {isOfCompany && post && (
         <>
           {' '}
           <LocalLink to={`/admin/posts/${post.id}/activity/`} className="text-link">
