@@ -16,6 +16,7 @@ import {
   insertPool,
   insertPooled,
   insertTagged,
+  isStoppedByPerson,
   lockPoolForShare,
   updateNoContact,
   updatePoolName,
@@ -131,8 +132,11 @@ export async function stopContact(
 /** @throws ApiError not_found, conflict where the person asked for it themselves */
 export async function allowContact(database: Database, scope: Scope, id: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const ids = await clearNoContact(tx, await accountsOf(tx, scope, id))
-    if (ids.length === 0) throw refused(problem('stopped_by_person'))
+    const personIds = await accountsOf(tx, scope, id)
+    const ids = await clearNoContact(tx, personIds)
+    // Where nothing was stopped, as a colleague allowed it meanwhile, it is as was asked for.
+    if (ids.length === 0 && (await isStoppedByPerson(tx, personIds)))
+      throw refused(problem('stopped_by_person'))
     await insertActs(tx, { ids, kind: 'CONTACT_ALLOWED', actorId: scope.userId })
   })
 }

@@ -119,6 +119,9 @@ it('stops invitations with a reason and who did it, and allows them again', asyn
     may_contact: true,
     no_contact: null,
   })
+  // A colleague who asks for the same a moment later is told nothing that is not so.
+  const again = await remove(`/api/company/people/${first}/no-contact/`)
+  expect([again.statusCode, again.json().may_contact]).toEqual([200, true])
   expect((await person(first)).history.map(({ kind }) => kind)).toEqual([
     'CONTACT_ALLOWED',
     'CONTACT_STOPPED',

@@ -187,6 +187,11 @@ export async function clearNoContact(tx: Transaction, personIds: number[]): Prom
   return rows.map(({ id }) => id)
 }
 
+export async function isStoppedByPerson(tx: Transaction, personIds: number[]): Promise<boolean> {
+  const stopped = and(inArray(companyPeople.id, personIds), eq(companyPeople.noContactBy, 'PERSON'))
+  return (await tx.$count(companyPeople, stopped)) > 0
+}
+
 /** By the link in an invitation, for all accounts of the person. @returns those of which it was not so already */
 export async function updateStoppedByPerson(tx: Transaction, id: number): Promise<number[]> {
   const group = sql`(select g.group_id from company_people g where g.id = ${id})`
