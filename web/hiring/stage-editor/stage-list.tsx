@@ -4,7 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { RowList } from '#web/parts/rows/row-list.tsx'
-import { newRow, type StageRow } from './stage-rows.ts'
+import { newRow, placeOfNew, type StageRow } from './stage-rows.ts'
 import './stage-list.css'
 
 type StageListProps = {
@@ -30,6 +30,7 @@ export function StageList({ rows, onRows, mayRemove, hasPeople = false }: StageL
             max={LIMITS.stages}
             nameOf={({ name }, at) => name.trim() || text('stages.numbered', { number: at + 1 })}
             make={newRow}
+            placeOfNew={placeOfNew}
             addLabel={text('stages.add')}
             {...(mayRemove && { mayRemove })}
           >

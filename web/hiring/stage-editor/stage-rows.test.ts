@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type StageRow, sentOn, withSaved, withTemplate } from './stage-rows.ts'
+import { placeOfNew, type StageRow, sentOn, withSaved, withTemplate } from './stage-rows.ts'
 
 const row = (id: number, name: string, status: StageRow['status'], count = 0): StageRow => ({
   key: String(id),
@@ -100,4 +100,10 @@ it('a template counts people in the stage of its own that they go to, and drops 
     [null, 0],
     [2, 2],
   ])
+})
+
+it('a new stage comes before the first that ends the way, whatever the order', () => {
+  const rows = [row(1, 'Inbox', 'RECEIVED'), row(2, 'No', 'REJECTED'), row(3, 'Yes', 'HIRED')]
+  expect(placeOfNew(rows)).toBe(1)
+  expect(placeOfNew(rows.slice(0, 1))).toBe(1)
 })

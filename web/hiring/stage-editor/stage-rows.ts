@@ -46,6 +46,12 @@ export const rowsOfPlan = (plan: PlannedStage[]): StageRow[] => plan.map(rowOf)
 
 export const newRow = (): StageRow => rowOf({ name: '', status: 'INTERVIEW' })
 
+/** A new stage is a step on the way, so it comes before the first that ends it. */
+export function placeOfNew(rows: StageRow[]): number {
+  const at = rows.findIndex(({ status }) => status === 'HIRED' || status === 'REJECTED')
+  return at < 0 ? rows.length : at
+}
+
 /** Where the people of stages go that are deleted, by id: the key of a row. */
 export type Destinations = ReadonlyMap<number, string>
 

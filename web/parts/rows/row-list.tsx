@@ -16,6 +16,8 @@ type RowListProps<T extends Row> = {
   /** "Methodology", or "Criterion 2" while it has no name. */
   nameOf: (row: T, at: number) => string
   make: () => T
+  /** Where one is added, other than at the end. */
+  placeOfNew?: (rows: T[]) => number
   addLabel: string
   isSub?: boolean
   /** `false` where the row stays for now, as somebody is asked first. */
@@ -32,7 +34,19 @@ const moved = <T,>(rows: T[], from: number, to: number): T[] => {
 
 /** Rows of a form that are added, moved by pointer or keys, and removed with a way back. Each move is announced. */
 export function RowList<T extends Row>(props: RowListProps<T>) {
-  const { name, rows, onRows, max, nameOf, make, addLabel, isSub = false, mayRemove, children } = props
+  const {
+    name,
+    rows,
+    onRows,
+    max,
+    nameOf,
+    make,
+    placeOfNew,
+    addLabel,
+    isSub = false,
+    mayRemove,
+    children,
+  } = props
   const text = useText()
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ row: T; at: number; label: string }>()
@@ -59,8 +73,9 @@ export function RowList<T extends Row>(props: RowListProps<T>) {
     focusNext(fieldId(`${name}-${removed.at}-name`))
   }
   const add = () => {
-    onRows([...rows, make()])
-    focusNext(fieldId(`${name}-${rows.length}-name`))
+    const at = placeOfNew?.(rows) ?? rows.length
+    onRows(rows.toSpliced(at, 0, make()))
+    focusNext(fieldId(`${name}-${at}-name`))
   }
   const notice = removed && (
     <li key="removed" className="rows-removed">
