@@ -27,9 +27,11 @@ export function figureCharts(figures: Figures, text: Text): FigureChart[] {
   ]
 }
 
-/** "4.5 days", or that there are too few to say. */
-export const daysWords = (days: number | null, text: Text) =>
-  days === null ? text('figures.tooFew') : text('figures.days', { days })
+/** "4.5 days", that it is less than one, or that there are too few to say. */
+export function daysWords(days: number | null, text: Text): string {
+  if (days === null) return text('figures.tooFew')
+  return days < 1 ? text('figures.lessThanDay') : text('figures.days', { days })
+}
 
 /** Rounded down, so that no share looks as if it reached what it did not. */
 export const percentWords = (part: number, all: number, text: Text) =>
