@@ -6,7 +6,6 @@ import { bodyOf } from '#web/app/forms/form-data.ts'
 import { forgetDraft } from '#web/app/forms/form-draft.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
-import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { refreshAccount } from '#web/app/session/account.ts'
 import { toast } from '#web/app/toast.ts'
@@ -47,7 +46,6 @@ export function useCompanyForm(loaded: OwnCompany) {
     const { logo: _, ...left } = changes()
     return left
   })
-  useUnloadQuestion(isChanged)
   const restart = (from: OwnCompany) => {
     forgetDraft(draft)
     setCompany(from)

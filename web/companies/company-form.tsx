@@ -6,6 +6,7 @@ import { CompanyLogo } from '#web/parts/company-logo.tsx'
 import { ComboboxField } from '#web/parts/fields/combobox-field.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { PictureField } from '#web/parts/fields/picture-field.tsx'
 import { SelectField } from '#web/parts/fields/select-field.tsx'
 import { SkillsField } from '#web/parts/fields/skills-field.tsx'
@@ -77,6 +78,7 @@ export function CompanyForm({ edited, countries }: CompanyFormProps) {
           )}
         </div>
       </form>
+      <LeaveQuestion hasUnsaved={() => edited.isChanged} onDiscard={edited.discard} />
     </FormErrorsContext>
   )
 }

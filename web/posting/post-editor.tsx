@@ -1,15 +1,13 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Finding, Post } from '#contract/posting/posts.ts'
 import { type Fault, faultOf } from '#web/app/forms/faults.ts'
 import { type Autosave, useAutosave } from '#web/app/forms/post-autosave.ts'
-import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { readToken } from '#web/app/session/session.ts'
-import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { SaveStatus } from '#web/parts/fields/save-status.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { NewerVersion } from '#web/parts/workspace/newer-version.tsx'
@@ -39,7 +37,6 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
   const [fault, setFault] = useState<Fault>()
   const shown = unmended(fault, { findings: post.findings, isSaved: autosave.state === 'saved' })
   const canEdit = post.actions.includes('edit')
-  useUnloadQuestion(autosave.hasUnsaved)
   return (
     <PostTab
       heading={text(`hub.form.${post.kind}`)}
@@ -83,7 +80,11 @@ export function PostEditor({ post: loaded, countries }: PostEditorProps) {
           )}
         </aside>
       </div>
-      <LeaveQuestion autosave={autosave} />
+      <LeaveQuestion
+        hasUnsaved={autosave.hasUnsaved}
+        save={autosave.flush}
+        onDiscard={() => autosave.replace(post)}
+      />
     </PostTab>
   )
 }
@@ -191,45 +192,6 @@ function useHeadOf({ form }: Hub, acts: OpenForm) {
       form.current = undefined
     }
   })
-}
-
-/** Leaving saves first, and asks only where that fails. */
-function LeaveQuestion({ autosave }: { autosave: Autosave }) {
-  const text = useText()
-  const { hasUnsaved, flush, replace, post } = autosave
-  // After the end of a session the page must be left; its text is kept for the next one.
-  const blocker = useBlocker(useCallback(() => hasUnsaved() && readToken() !== null, [hasUnsaved]))
-  const [isAsking, setAsking] = useState(false)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    let isLatest = true
-    void flush().then((isSaved) => {
-      if (!isLatest) return
-      if (isSaved) blocker.proceed()
-      else setAsking(true)
-    })
-    return () => {
-      isLatest = false
-    }
-  }, [blocker, flush])
-  if (!isAsking || blocker.state !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={text('dialog.unsaved')}
-      words={text('dialog.unsavedText')}
-      confirmLabel={text('dialog.discard')}
-      cancelLabel={text('dialog.keep')}
-      onConfirm={() => {
-        setAsking(false)
-        replace(post)
-        blocker.proceed()
-      }}
-      onCancel={() => {
-        setAsking(false)
-        blocker.reset()
-      }}
-    />
-  )
 }
 
 function PostSaveStatus({ autosave: { state, problem, post, flush } }: { autosave: Autosave }) {

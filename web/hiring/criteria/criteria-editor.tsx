@@ -3,12 +3,12 @@ import { isApiError } from '#contract/errors.ts'
 import { type JobCriteria, JobCriteriaChange, saveJobCriteria } from '#contract/hiring/criteria.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { useFaultWithRows, useRowFaults } from '#web/hiring/stage-editor/row-faults.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { button } from '#web/ui/button.ts'
 import { CriteriaList } from './criteria-list.tsx'
@@ -29,7 +29,6 @@ export function CriteriaEditor({ postId, loaded, onSaved, onNewest }: CriteriaEd
   const text = useText()
   const [rows, setRows] = useState(() => rowsOf(loaded))
   const [first, setFirst] = useState(rows)
-  useUnloadQuestion(() => rows !== first)
   const values = () => ({
     version: loaded.version,
     criteria: rows.map(({ id, name, guidance }) => ({ id, name, guidance })),
@@ -81,6 +80,7 @@ export function CriteriaEditor({ postId, loaded, onSaved, onNewest }: CriteriaEd
           <SubmitButton label={text('scorecards.criteriaSave')} isPending={form.isPending} />
         </div>
       </form>
+      <LeaveQuestion hasUnsaved={() => rows !== first} />
     </FormErrorsContext>
   )
 }

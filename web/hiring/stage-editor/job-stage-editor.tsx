@@ -8,11 +8,11 @@ import {
 } from '#contract/hiring/job-stages.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
+import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { button } from '#web/ui/button.ts'
 import { DeleteStage } from './delete-stage.tsx'
@@ -38,8 +38,6 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
   const [first, setFirst] = useState(rows)
   const [moved, setMoved] = useState<Destinations>(new Map())
   const [leaving, setLeaving] = useState<StageRow>()
-  const isChanged = () => rows !== first
-  useUnloadQuestion(isChanged)
   const values = () => ({
     version: loaded.version,
     stages: rows.map(({ id, name, status }) => ({ id, name, status })),
@@ -99,6 +97,7 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
           <SubmitButton label={text('stages.save')} isPending={form.isPending} />
         </div>
       </form>
+      <LeaveQuestion hasUnsaved={() => rows !== first} />
       {leaving && (
         <DeleteStage
           row={leaving}

@@ -16,6 +16,7 @@ import { toast } from '#web/app/toast.ts'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { button } from '#web/ui/button.ts'
@@ -110,6 +111,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
         </div>
         <TemplatePreview kind={kind} subject={words.subject} body={words.body} />
       </form>
+      <LeaveQuestion hasUnsaved={() => isChanged} onDiscard={discard} />
     </FormErrorsContext>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { MailTemplate, TemplateChange } from '#contract/applications/mail-templates.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
-import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 
 /**
  * A template while it is edited. Unsaved text is kept with the version that it began from, so that a colleague's newer version is
@@ -20,7 +19,6 @@ export function useTemplateWords(template: MailTemplate) {
   }
   const isChanged = !isSame(words, template)
   useKeptOnLeaving(draft, () => (isChanged ? words : {}))
-  useUnloadQuestion(() => isChanged)
   return {
     words,
     change: (part: Partial<TemplateChange>) => setWords({ ...words, ...part }),
