@@ -169,3 +169,17 @@ test('an evaluator sees no action that the server refuses', async ({ browser }) 
     ofEvaluator[`/admin/posts/${server.made.jobId}/applicants/?applicant=${numbers[0]}&part=notes`],
   ).toEqual(expect.arrayContaining(['button Add note', 'button 5 stars']))
 })
+
+test('an evaluator sees the choice of voluntary questions, and nothing refused is asked for', async ({
+  browser,
+}) => {
+  const page = await server.openPage(browser, server.made.evaluator, '/admin/')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  await page.goto('/admin/equal-opportunities/')
+  await expect(page.getByRole('group').first()).toBeDisabled()
+  expect(refused).toEqual([])
+  await page.close()
+})

@@ -12,7 +12,7 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
     deadline: text('dashboard.deadline'),
     views: text('dashboard.views'),
     bookmarks: text('dashboard.bookmarks'),
-    applicants: text('dashboard.applicants'),
+    applicants: text('dashboard.received'),
     answer: text('dashboard.firstAnswer'),
   }
   const states = { OPEN: 'open', CLOSED: 'closed', CANCELLED: 'cancelled', DRAFT: 'closed' } as const

@@ -1,8 +1,8 @@
-import { isApiError } from '#contract/errors.ts'
 import { readEqualOpportunityChoice, readEqualOpportunityReport } from '#contract/hiring/equal-opportunity.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { requireAccount } from '#web/app/session/require-account.ts'
 import { ChoiceForm } from '#web/hiring/equal-opportunity/choice-form.tsx'
 import { EqualOpportunityTables } from '#web/hiring/equal-opportunity/equal-opportunity-tables.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
@@ -10,19 +10,15 @@ import type { Route } from './+types/equal-opportunity.ts'
 import '#web/hiring/equal-opportunity/equal-opportunity.css'
 import '#web/parts/panel.css'
 
-export async function clientLoader() {
+/** Roles that take no exports see the choice alone. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { company } = await requireAccount(request)
   return {
     choice: await api(readEqualOpportunityChoice),
-    report: await api(readEqualOpportunityReport).catch(forbidden),
+    report: company?.abilities.includes('exports.take') ? await api(readEqualOpportunityReport) : null,
   }
 }
 clientLoader.hydrate = true as const
-
-/** Roles that take no exports see the choice alone. */
-function forbidden(error: unknown): null {
-  if (isApiError(error) && error.code === 'forbidden') return null
-  throw error
-}
 
 /** Whether the company asks voluntary questions, who sees what, and the figures. */
 export default function EqualOpportunity({ loaderData: { choice, report } }: Route.ComponentProps) {
