@@ -103,6 +103,12 @@ export const CompanyOnboarding = CompanyBasics.extend({
   summary: optional(paragraph('', LIMITS.summaryLength)),
   logo: Picture,
   skills: Skills.optional(),
+  time_zone: z
+    .string()
+    .optional()
+    .describe(
+      "IANA, as the browser has it: the company's where it is one of its country; changed in its settings",
+    ),
 })
 export type CompanyOnboarding = z.output<typeof CompanyOnboarding>
 

@@ -23,6 +23,7 @@ import {
   updateOnboarded,
   upsertMember,
 } from './queries.ts'
+import { zoneIn } from './rules.ts'
 
 export type Services = ProfileServices & { queue: Pick<Queue, 'enqueue'> }
 
@@ -84,23 +85,29 @@ export async function onboardCompany(services: Services, userId: number, draft: 
   const { logo: file, job_title: jobTitle } = draft
   const logo = file && (await readPicture(services.database, { file, field: 'logo', userId }))
   const values = companyValues(draft, logo ? imageUrl(logo.hash) : logo)
-  while (!(await saveAtOnce(services, userId, { jobTitle, values, logo })));
+  const timeZone = zoneIn(draft.country, draft.time_zone)
+  while (!(await saveAtOnce(services, userId, { jobTitle, values, timeZone, logo })));
 }
 
-type NewCompany = { jobTitle: string; values: CompanyValues; logo: Picture | null | undefined }
+type NewCompany = {
+  jobTitle: string
+  values: CompanyValues
+  timeZone: string | null
+  logo: Picture | null | undefined
+}
 
 /**
  * Locks the company before the person, in the order of every command that needs both.
  * @returns false when the person joined a company meanwhile, which then has to be locked first
  */
-function saveAtOnce(services: Services, userId: number, { jobTitle, values, logo }: NewCompany) {
+function saveAtOnce(services: Services, userId: number, { jobTitle, logo, ...company }: NewCompany) {
   return keepWhile(services, logo ? [logo] : [], async (tx) => {
     const before = await findMembership(tx, userId)
     if (before) await lockCompanyForUpdate(tx, before.companyId)
     await lockUserForUpdate(tx, userId)
     const member = await findMembership(tx, userId)
     if (member?.companyId !== before?.companyId) return false
-    const companyId = await saveCompany(tx, services.queue, { userId, member, values })
+    const companyId = await saveCompany(tx, services.queue, { userId, member, ...company })
     await upsertMember(tx, { userId, companyId, jobTitle })
     await updateOnboarded(tx, userId)
     return true
@@ -122,15 +129,16 @@ function companyValues(draft: CompanyOnboarding, logo: string | null | undefined
 }
 
 type Member = Awaited<ReturnType<typeof findMembership>>
+type Own = { userId: number; member: Member }
 
 async function saveCompany(
   tx: Transaction,
   queue: Services['queue'],
-  { userId, member, values }: { userId: number; member: Member; values: CompanyValues },
+  { userId, member, values, timeZone }: Omit<NewCompany, 'jobTitle' | 'logo'> & Own,
 ) {
   if (!member) {
     await noteNews(tx, queue, { kind: 'TO_REVIEW' })
-    return makeCompany(tx, values)
+    return makeCompany(tx, { ...values, timeZone })
   }
   if (!can(member.role, 'company.edit')) throw new ApiError('forbidden')
   await changeCompany(tx, { companyId: member.companyId, userId }, values)

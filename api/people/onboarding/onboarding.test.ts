@@ -198,6 +198,25 @@ it.each([
   expect(Object.keys(answer.json()).sort()).toEqual([...fields].sort())
 })
 
+it.each([
+  ['CI', 'Europe/Paris', 'Africa/Abidjan'],
+  ['CI', undefined, 'Africa/Abidjan'],
+  ['CD', 'Africa/Lubumbashi', 'Africa/Lubumbashi'],
+  // It has two, and the browser is elsewhere: the site's.
+  ['CD', 'Europe/Paris', null],
+  ['US', 'no zone', null],
+])('gives a company in %s with a browser at %s the zone %s', async (country, time_zone, zone) => {
+  const { token } = await person(open.database, 'RECRUITING_COMPANY')
+  const made = await ask(COMPANY, { token, body: { ...company, country, time_zone } })
+  expect(made.statusCode, made.body).toBe(200)
+  const own = await ask('/api/company/', { token, method: 'GET' })
+  expect(own.json().time_zone).toBe(zone)
+  // Sent again, it leaves what the company chose since.
+  await ask('/api/company/', { token, method: 'PATCH', body: { time_zone: 'Africa/Lagos' } })
+  await ask(COMPANY, { token, body: { ...company, country, time_zone } })
+  expect((await ask('/api/company/', { token, method: 'GET' })).json().time_zone).toBe('Africa/Lagos')
+})
+
 it('refuses a logo that is no picture, and creates no company', async () => {
   const { id, token } = await person(open.database, 'RECRUITING_COMPANY')
   const form = formOf({ ...company, logo: new File(['<svg onload=alert(1)>'], 'logo.png') })

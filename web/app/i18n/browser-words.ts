@@ -5,7 +5,7 @@ import { sizeWords } from './size.ts'
 
 /** Dates and amounts for pages that are rendered in the browser only. */
 const language = () => localeOf(documentLanguage())
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 export function countryWords(code: string | null): string | null {
   if (code === null) return null

@@ -1,6 +1,7 @@
 import type { Interview } from '#contract/hiring/interviews.ts'
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { readersZone, startWords } from './slot-words.ts'
+import { startWords } from './slot-words.ts'
 
 type OwnReplyProps = Pick<Interview, 'proposed_times' | 'answer_message'>
 

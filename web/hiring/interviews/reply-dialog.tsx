@@ -6,11 +6,12 @@ import { answerInterview, type Interview, InterviewReply } from '#contract/hirin
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useFaultWithRows, useRowFaults } from '#web/hiring/stage-editor/row-faults.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
-import { readersZone, zonePlace } from './slot-words.ts'
+import { zonePlace } from './slot-words.ts'
 import { NO_TIME, TimesField } from './times-field.tsx'
 
 /** An answer of an applicant, other than that they come. */

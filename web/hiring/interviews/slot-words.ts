@@ -2,8 +2,6 @@ import { localeOf } from '#contract/languages.ts'
 import { asWritten, namedZone } from '#contract/zoned-time.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
 
-export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-
 const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(documentLanguage()), { timeZone: namedZone(timeZone), ...options })
 

@@ -1,3 +1,4 @@
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import '#web/app/i18n/worded-texts.ts'
 import '#web/app/i18n/account-texts.ts'
 import type { ReactNode } from 'react'
@@ -15,7 +16,6 @@ import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useOwnList } from '#web/app/own-list.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
-import { ownTimeZone } from '#web/opportunities/saved-searches/saved-search.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { SidePanel } from '#web/parts/side-panel.tsx'
 import { button } from '#web/ui/button.ts'
@@ -137,7 +137,7 @@ function useRecommended(collection: Collection) {
     if (!shown) return
     const { shown: isShown, mailed } = shown
     update(change)
-    const body = { ...change, time_zone: ownTimeZone() }
+    const body = { ...change, time_zone: readersZone() }
     const isDone = await attempt(() => api(changeRecommended, { body }))
     if (!isDone) update({ shown: isShown, mailed })
     else if (change.shown) list.retry()

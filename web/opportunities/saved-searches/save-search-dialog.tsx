@@ -1,3 +1,4 @@
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import '#web/app/i18n/account-texts.ts'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { FormField } from '#web/parts/fields/form-field.tsx'
 import { TextField } from '#web/parts/fields/text-field.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
-import { ownTimeZone, queryWords } from './saved-search.ts'
+import { queryWords } from './saved-search.ts'
 import './saved-search-list.css'
 import '#web/parts/fields/check.css'
 
@@ -42,7 +43,7 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
   const keyOf = useIdempotencyKey()
   const form = useForm({
     schema: SavedSearchDraft,
-    values: () => ({ name, kinds, query, frequency, time_zone: ownTimeZone() }),
+    values: () => ({ name, kinds, query, frequency, time_zone: readersZone() }),
     submit: async (draft) => {
       await api(saveSearch, { body: draft, idempotencyKey: keyOf(draft) })
       toast('success', text('saved.done'))
@@ -79,7 +80,7 @@ export function SaveSearchDialog({ collection, companyName, onClose }: SaveSearc
       <FormField
         name="frequency"
         label={text('saved.frequency')}
-        hint={text('saved.zone', { zone: ownTimeZone() })}
+        hint={text('saved.zone', { zone: readersZone() })}
       >
         {(attributes) => <FrequencySelect {...attributes} value={frequency} onValue={setFrequency} />}
       </FormField>

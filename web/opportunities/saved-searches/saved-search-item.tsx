@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
 import type { Frequency, SavedSearch } from '#contract/opportunities/saved-searches.ts'
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ConfirmDialog } from '#web/parts/confirm-dialog.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import { FeedAddresses } from './feed-addresses.tsx'
 import { FrequencySelect } from './frequency-select.tsx'
-import { listsOf, ownTimeZone, queryWords } from './saved-search.ts'
+import { listsOf, queryWords } from './saved-search.ts'
 import '#web/parts/panel-actions.css'
 
 export type SavedChange = { frequency: Frequency; time_zone: string } | { subscribed: boolean }
@@ -42,7 +43,7 @@ export function SavedSearchItem({ search, onChange, onAddresses, onRemove }: Sav
           aria-label={text('saved.frequencyOf', { name })}
           value={search.frequency}
           disabled={!subscribed}
-          onValue={(frequency) => onChange({ frequency, time_zone: ownTimeZone() })}
+          onValue={(frequency) => onChange({ frequency, time_zone: readersZone() })}
         />
         <button
           type="button"

@@ -36,6 +36,3 @@ export function listsOf({ kinds, query }: Pick<SavedSearch, 'kinds' | 'query'>) 
       to: `${listPathOf(collection)}${search.size > 0 ? `?${search}` : ''}`,
     }))
 }
-
-/** The person's time zone, where daily emails arrive in the morning. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

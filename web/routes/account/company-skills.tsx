@@ -4,6 +4,7 @@ import { companyBody } from '#web/app/forms/draft.ts'
 import { formDataOf } from '#web/app/forms/form-data.ts'
 import { useLogo } from '#web/app/forms/logo.ts'
 import { loadDocument } from '#web/app/i18n/address.ts'
+import { readersZone } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { purgeRoot, saveDraft, useRoot } from '#web/app/store.ts'
 import { LogoLost } from '#web/companies/logo-lost.tsx'
@@ -26,7 +27,7 @@ export default function CompanySkills() {
   const form = useLastStep({
     ...PLACE,
     schema: CompanyOnboarding,
-    values: () => ({ ...companyBody(), logo: useLogo.getState().file }),
+    values: () => ({ ...companyBody(), logo: useLogo.getState().file, time_zone: readersZone() }),
     fields: FIELDS,
     submit: async (values) => {
       await api(onboardCompany, { body: formDataOf(values) })
