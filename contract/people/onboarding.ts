@@ -105,6 +105,7 @@ export const CompanyOnboarding = CompanyBasics.extend({
   skills: Skills.optional(),
   time_zone: z
     .string()
+    .max(60, problem('time_zone_missing'))
     .optional()
     .describe(
       "IANA, as the browser has it: the company's where it is one of its country; changed in its settings",

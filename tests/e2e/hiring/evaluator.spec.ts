@@ -179,7 +179,7 @@ test('an evaluator sees the choice of voluntary questions, and nothing refused i
     if (response.status() === 403) refused.push(response.url())
   })
   await page.goto('/admin/equal-opportunities/')
-  await expect(page.getByRole('group').first()).toBeDisabled()
+  await expect(page.getByRole('checkbox').first()).toBeDisabled()
   expect(refused).toEqual([])
   await page.close()
 })

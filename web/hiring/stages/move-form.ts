@@ -38,23 +38,11 @@ type MoveFormOptions = {
 const NO_WORDS: Words = { subject: '', body: '' }
 
 /** Stage, message and time; the message follows the stage until the member edits it. */
-export function useMoveForm({
-  opportunityId,
-  applicants,
-  to,
-  stage,
-  earlier,
-  onPart,
-  onDone,
-}: MoveFormOptions) {
+export function useMoveForm({ opportunityId, applicants, earlier, onPart, ...given }: MoveFormOptions) {
   const { options, ...loading } = useStageChangeOptions(opportunityId)
   const stages = stagesFor(applicants, options?.stages ?? STANDARD)
   const known = options?.stages.map(({ id }) => id)
-  const { choice, place, isGone, keepsStatus, setTo, change } = useChoice(applicants, stages, {
-    to,
-    stage,
-    known,
-  })
+  const { choice, keepsStatus, ...chosen } = useChoice(applicants, stages, { ...given, known })
   const [typed, setTyped] = useState<Words>()
   const templates = keepsStatus ? [] : (options?.templates ?? [])
   const offered = templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -80,28 +68,24 @@ export function useMoveForm({
       const params = { id: String(opportunityId) }
       const move = (body: StageChangeRequest) =>
         api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
-      onDone(await moveInBatches(applicants, { words, earlier, move, onPart }))
+      given.onDone(await moveInBatches(applicants, { words, earlier, move, onPart }))
     },
   })
   return {
     options,
     ...loading,
     form,
+    ...chosen,
     choice,
+    keepsStatus,
     words,
     at,
     planned,
     stages,
-    place,
-    /** A colleague has deleted the stage that was asked for. */
-    isGone,
-    keepsStatus,
     /** Some may hold an offer, which is open no longer after this move. */
     endsOffers:
       choice.to !== 'HIRED' && choice.to !== 'OFFER' && applicants.some(({ status }) => status === 'OFFER'),
     isChanged: () => typed !== undefined || choice.note !== '',
-    setTo,
-    change,
     write: (part: Partial<Words>) => setTyped({ ...words, ...part }),
   }
 }
@@ -110,11 +94,11 @@ export function useMoveForm({
 function useChoice(
   applicants: Movable[],
   stages: JobStage[],
-  { known, ...first }: Pick<Choice, 'to' | 'stage'> & { known: JobStage['id'][] | undefined },
+  { to: first, stage, known }: Pick<Choice, 'to' | 'stage'> & { known: JobStage['id'][] | undefined },
 ) {
   const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
   const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
-  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, ...first, tell: tellingOf(first.to) })
+  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, to: first, stage, tell: tellingOf(first) })
   const isGone = chosen.stage !== null && known !== undefined && !known.includes(chosen.stage)
   const place = isGone ? undefined : placeOf(chosen, stages)
   const to = isGone ? ('' as const) : chosen.to
@@ -122,6 +106,7 @@ function useChoice(
   return {
     choice,
     place,
+    /** A colleague has deleted the stage that was asked for. */
     isGone,
     keepsStatus: choice.to !== '' && keeps(choice.to),
     setTo: (next: JobStage | undefined) => {

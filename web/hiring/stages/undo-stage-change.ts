@@ -86,7 +86,7 @@ export function changeWords(changes: Changed[], text: Text): string {
 /** How long a countdown is shown for; of what is told later, the time is said. */
 export const COUNTED_SECONDS = 120
 
-/** What was done, and when applicants are told of it where that is not at once. */
+/** Says what was done, and when applicants are told of it where that is not at once. */
 function offeredWords(changes: StageChange[], text: Text): string {
   const [first] = changes
   const done = changeWords(changes, text)
