@@ -13,3 +13,11 @@ it('leaves at most 30 marks on a letter, so that a text of marks comes to an end
   const marks = '\u0301'.repeat(250_000) + '\u0316'.repeat(250_000)
   expect(normalForm(`e${marks}a`)).toBe(`é${'\u0301'.repeat(29)}a`)
 })
+
+it('writes out no ligature of a sentence, of which a text would become 18 times as long', () => {
+  for (const form of ['NFKC', 'NFKD'] as const) {
+    expect(normalForm('ﷺ'.repeat(1000), form)).toHaveLength(1000)
+    expect(normalForm('a ﷺ, ﷻ b', form)).toBe('a  ,   b')
+  }
+  expect(normalForm('ﷺ')).toBe('ﷺ')
+})
