@@ -53,7 +53,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
 export const DEMONYMS: Readonly<Record<string, string>> = {
   GH: 'ghanaian, ghanaians, ghaneen, ghaneenne, gold coast',
   NG: 'nigerian, nigerians, nigerianne, naija',
-  CI: 'ivorian, ivorians, ivoirien, ivoirienne, ivory coast, cote divoire',
+  CI: 'ivorian, ivorians, ivoirien, ivoirienne, ivory coast, cote divoire, cote d ivoire',
   TG: 'togolese, togolais, togolaise',
   BJ: 'beninese, beninois, beninoise',
   BF: 'burkinabe, burkina',

@@ -1,7 +1,7 @@
 import { editDistance, editsToBeginnings } from '#api/opportunities/words/edits.ts'
 import { wordsOf } from '#api/opportunities/words/tokenizer.ts'
 import { englishOrFrench } from '#api/platform/words/english-or-french.ts'
-import { countryNames } from './countries.ts'
+import { countryNamed, countryNames } from './countries.ts'
 import { type ListedPlace, largeCities, placesOf, plainOf } from './gazetteer.ts'
 import { homeCountry } from './places.ts'
 
@@ -38,8 +38,21 @@ export function namesBeginning(text: string, most: number, language?: string): s
   if (begun.length < SHORTEST) return []
   const all = names(language)
   const exact = all.filter(({ plain }) => plain.startsWith(begun))
-  const found = exact.length > 0 ? exact : nearest(begun, all, beginningDistance)
+  const alike = exact.length > 0 ? exact : besideCountry(begun, all)
+  const found = alike.length > 0 ? alike : nearest(begun, all, beginningDistance)
   return [...new Set(found.map((one) => one.text))].slice(0, most)
+}
+
+/** `Abidjan Côte d'Ivoire`: the large cities of a name in the country behind it. */
+function besideCountry(text: string, all: Named[]): Named[] {
+  const words = text.split(' ')
+  for (let at = words.length - 1; at > 0; at--) {
+    const country = countryNamed(words.slice(at).join(' '))
+    const name = words.slice(0, at).join(' ')
+    const there = country ? all.filter((one) => one.plain === name && one.text.endsWith(`, ${country}`)) : []
+    if (there.length > 0) return there
+  }
+  return []
 }
 
 const SHOWN = 3

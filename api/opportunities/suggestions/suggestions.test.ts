@@ -64,6 +64,12 @@ it.each([
   ['abidj', 'Abidjan, CI'],
   ['niger', 'Nigeria'],
   ["cote d'iv", "Côte d'Ivoire"],
+  ['cote d’ivoire', "Côte d'Ivoire"],
+  ['cote d iv', "Côte d'Ivoire"],
+  ['cote d ivoire', "Côte d'Ivoire"],
+  ['cote divoire', "Côte d'Ivoire"],
+  ["Abidjan cote d'ivoire", 'Abidjan, CI'],
+  ['abidjan cote d ivoire', 'Abidjan, CI'],
 ])('suggests places alone for %s', async (q, expected) => {
   const { statusCode, ...answer } = await api.app.inject({
     url: `/api/suggestions/?${new URLSearchParams({ q, of: 'places' })}`,
