@@ -101,6 +101,12 @@ it('gives browsers an icon in the colour of the brand, or of its logo', async ()
   expect(await pixelOf(await sharp(rawPayload).png().toBuffer(), 96, 96)).toEqual(['#b3261e', 255])
 })
 
+it('leads programs that ask for the icon of old to that of the brand', async () => {
+  const { statusCode, headers } = await get('/favicon.ico')
+  expect([statusCode, headers.location]).toEqual([302, '/icons/icon-192.png'])
+  expect((await get('/icons/icon-192.png')).headers['content-type']).toBe('image/png')
+})
+
 it.each(['/icons/icon-193.png', '/icons/constructor', '/icons/..%2Fx.png'])(
   'has no icon %s',
   async (path) => {

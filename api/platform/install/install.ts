@@ -121,6 +121,9 @@ function serveIcons(app: FastifyInstance, brand: Brand) {
     reply.type('image/svg+xml').header('cache-control', AGE)
     return logo ? pictured(await iconOf('icon-192.png')) : markOf(accentOf(brand))
   })
+  app.get('/favicon.ico', hidden, async (_request, reply) =>
+    reply.header('cache-control', AGE).redirect('/icons/icon-192.png'),
+  )
   app.get<{ Params: { name: string } }>('/icons/:name', hidden, async ({ params }, reply) =>
     answer(reply, params.name),
   )
