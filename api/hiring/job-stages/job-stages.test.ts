@@ -93,7 +93,7 @@ describe('a list of stages', () => {
   it.each([
     ['stages', planned.with(0, { id: null, name: ' ', status: 'RECEIVED' }), 'Give the stage a name'],
     ['stages', planned.with(5, { id: null, name: 'APPLIED', status: 'REJECTED' }), 'called APPLIED'],
-    ['stages', planned.slice(1), 'Keep a stage that stands for Received'],
+    ['stages', planned.slice(1), 'Keep a stage that stands for Pending'],
     ['stages', [], 'Keep at least one'],
     [
       'stages',

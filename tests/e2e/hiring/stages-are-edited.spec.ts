@@ -35,7 +35,7 @@ test('by keyboard alone stages are named, ordered, added and deleted, and nobody
   await page.getByRole('button', { name: 'Add stage' }).press('Enter')
   await expect(name(4)).toBeFocused()
   await page.keyboard.type('First look')
-  await page.getByLabel('Applicants see').selectOption('RECEIVED')
+  await page.getByLabel('Applicants see').selectOption({ label: 'Pending' })
   await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   await expect
     .poll(() => saved(page))
@@ -51,7 +51,7 @@ test('by keyboard alone stages are named, ordered, added and deleted, and nobody
 
   await page.getByRole('button', { name: 'Remove First look' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Delete “First look”' })).toContainText(
-    'no other stage stands for “Received”',
+    'no other stage stands for “Pending”',
   )
   await page.keyboard.press('Escape')
   await page.close()

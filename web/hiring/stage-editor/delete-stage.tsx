@@ -24,7 +24,7 @@ export function DeleteStage({ row, others, postId, onDelete, onClose }: DeleteSt
     <Dialog title={text('stages.delete', { name })} onClose={onClose} isSmall>
       <div className="dialog-body">
         {others.length === 0 ? (
-          <p>{text('stages.deleteLast', { count, status: text(`status.${status}`) })}</p>
+          <p>{text('stages.deleteLast', { count, status: text(`status.seen.${status}`) })}</p>
         ) : (
           <>
             <p>{text('stages.deleteText', { count })}</p>

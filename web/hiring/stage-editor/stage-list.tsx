@@ -47,7 +47,7 @@ export function StageList({ rows, onRows, mayRemove, hasPeople = false }: StageL
                   <StatusField row={row} at={at} onRow={onRow} />
                 ) : (
                   <p className="stage-kept">
-                    {text('stages.statusKept', { status: text(`status.${row.status}`) })}
+                    {text('stages.statusKept', { status: text(`status.seen.${row.status}`) })}
                     {hasPeople && ` · ${text('stages.people', { count: row.count })}`}
                   </p>
                 )}
@@ -77,7 +77,7 @@ function StatusField({ row, at, onRow }: StatusFieldProps) {
         >
           {STAGE_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {text(`status.${status}`)}
+              {text(`status.seen.${status}`)}
             </option>
           ))}
         </select>
