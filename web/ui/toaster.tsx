@@ -60,10 +60,13 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
     data.until > performance.now() &&
     transitionStatus !== 'ending' &&
     !pressed.current.has(data.action)
-  // The toast keeps its place and is told there what came of it: were it to leave, a second press would hit the next one.
+  const nodes = useRef(new Map<string, HTMLElement>())
+  // The toast keeps its place and height, and is told there what came of it: a second press would hit another one that comes there.
   const undo = (toast: (typeof toasts)[number]) => {
     if (!toast.data || !isOpen(toast)) return
     pressed.current.add(toast.data.action)
+    const node = nodes.current.get(toast.id)
+    if (node) node.style.minHeight = `${node.offsetHeight}px`
     update(toast.id, { data: undefined })
     toast.data.action.run()
   }
@@ -75,6 +78,10 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
+      ref={(node: HTMLElement | null) => {
+        if (node) nodes.current.set(toast.id, node)
+        else nodes.current.delete(toast.id)
+      }}
       toast={toast}
       className={`toast toast-${toast.type}`}
       swipeDirection={['right', 'up']}

@@ -86,11 +86,11 @@ export function changeWords(changes: Changed[], text: Text): string {
 /** How long a countdown is shown for; of what is told later, the time is said. */
 export const COUNTED_SECONDS = 120
 
-/** Says what was done, and when applicants are told of it where that is not at once. */
+/** Says what was done, and of a rejection when applicants are told where that is not at once. */
 function offeredWords(changes: StageChange[], text: Text): string {
   const [first] = changes
   const done = changeWords(changes, text)
-  if (!first?.is_told || first.due_in <= COUNTED_SECONDS) return done
+  if (first?.to !== 'REJECTED' || !first.is_told || first.due_in <= COUNTED_SECONDS) return done
   return `${done}. ${text('move.toldAt', { time: instantWords(first.due_at, true) })}`
 }
 
