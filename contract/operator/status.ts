@@ -14,6 +14,7 @@ export const CHECKED_PARTS = [
   'key',
   'disk',
   'files',
+  'scanner',
   'cvs',
   'mail',
   'sending',

@@ -7,8 +7,8 @@ import { examineSite } from './site.ts'
 
 const DOCTOR_USAGE = `Usage: npm run doctor [-- --json]
 
-Looks at settings, versions, disk, files, mail, database, clock, migrations, secret key, jobs and the last backup, while the server
-runs or not. It changes nothing and sends nothing. Each line says ok, look or wrong and what to do; it ends with 1 where anything is
+Looks at settings, versions, disk, files, virus scanner, mail, database, clock, migrations, secret key, operators, jobs and the last
+backup, while the server runs or not. It changes nothing and sends nothing. Each line says ok, look or wrong and what to do; it ends with 1 where anything is
 wrong.`
 
 /** `doctor` exits with 1 when something is wrong. */

@@ -36,7 +36,14 @@ async function examine(database: Database, config: Config): Promise<Finding[]> {
   found.push(migrations)
   if (migrations.state !== 'ok') return found
   if (findSecretKey(config)) found.push(...(await orWrong('key', KEY_TODO, () => examineKey(database))))
+  found.push(...(await examineOperators(database)))
   return [...found, ...(await examineJobs(database)), await examineSending(database)]
+}
+
+/** Nothing where there is one; on the page of the status there always is. */
+async function examineOperators(database: Database): Promise<Finding[]> {
+  const { rows } = await database.execute(sql`select from users where user_type = 'OPERATOR' limit 1`)
+  return rows.length > 0 ? [] : [look('settings', ['check.operator.none'], ['check.operator.todo'])]
 }
 
 export async function examineKey(database: Database): Promise<Finding> {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,6 +10,7 @@ import { readConfig } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { serveSnapshots } from '#api/platform/database/embedded/snapshots.ts'
 import { openKeyed } from '#api/platform/keys/commands.ts'
+import { person } from '#tests/support/accounts.ts'
 import { smtpServer } from '#tests/support/smtp.ts'
 import { newDataFolder } from '#tests/support/template/data-folder.ts'
 import { doctorCommand } from './cli.ts'
@@ -61,13 +64,19 @@ it('finds a site that is well, also while its server runs, and says what to do a
   await snapshots.stop()
   await open.close()
   expect(code).toBe(0)
-  // Of an embedded database, and of nothing else.
+  // Of an embedded database and a site without operators, and of nothing else.
   expect(notOk).toEqual([
     {
       about: 'Settings',
       state: 'look',
       says: expect.stringContaining('power cut'),
       todo: expect.stringContaining('move'),
+    },
+    {
+      about: 'Settings',
+      state: 'look',
+      says: 'There is no operator yet.',
+      todo: expect.stringContaining('npm run operator -- add'),
     },
   ])
   expect(about('Mail')).toEqual(['ok: The mail server answers and lets us in.'])
@@ -104,12 +113,25 @@ it('finds settings that open the site to others, an old backup and mail that is 
 it('finds a mail server, a store and a database that are away', async () => {
   const away = await examine({
     SMTP_URL: 'smtp://127.0.0.1:1',
+    CLAMD_URL: 'tcp://127.0.0.1:1',
     FILES_URL: 's3://a:b@none?endpoint=http%3A%2F%2F127.0.0.1%3A1',
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     SECRET_KEY: 'a key that belongs to no database at all',
   })
   expect(away.code).toBe(1)
-  for (const name of ['Mail', 'Files', 'Database']) expect(away.about(name)[0]).toMatch(/^wrong: /)
+  for (const name of ['Mail', 'Files', 'Virus scanner', 'Database'])
+    expect(away.about(name)[0]).toMatch(/^wrong: /)
+})
+
+it('asks the virus scanner, and finds an operator', async () => {
+  const scanner = createServer((socket) => socket.once('data', () => socket.end('stream: OK\0')))
+  await once(scanner.listen(0, '127.0.0.1'), 'listening')
+  const { port } = scanner.address() as AddressInfo // of a server that listens on a port
+  await write((database) => person(database, 'OPERATOR'))
+  const { about } = await examine({ CLAMD_URL: `tcp://127.0.0.1:${port}` })
+  scanner.close()
+  expect(about('Virus scanner')).toEqual(['ok: It answers.'])
+  expect(about('Settings')).toHaveLength(1)
 })
 
 it('finds another key, tables of another version and jobs that nobody does', async () => {

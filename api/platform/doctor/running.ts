@@ -41,6 +41,7 @@ const siteChecks = ({ config, files, channels }: Running): Check[] => [
   ['server', ['check.settings.todo'], async () => examineProcess()],
   ['disk', ofSite.DISK_TODO, () => ofSite.examineDisk(config.dataDir)],
   ['files', ofSite.filesTodo(config), () => ofSite.examineOpenFiles(config, files)],
+  ['scanner', ofSite.SCANNER_TODO, () => ofSite.examineScanner(config)],
   ['cvs', ['check.cvs.todo'], () => ofSite.examineCvs()],
   ['mail', ofSite.MAIL_TODO, () => ofSite.examineMail(config)],
   ['backup', ['check.backup.todo'], () => ofSite.examineBackup(config.dataDir)],

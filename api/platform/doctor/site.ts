@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
 import { findLastBackup } from '#api/platform/backup/last.ts'
 import { type Config, isLocalHost } from '#api/platform/config.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -8,6 +9,7 @@ import { withinPatience } from '#api/platform/http/health.ts'
 import { checkSmtp } from '#api/platform/mail/smtp.ts'
 import { ownPackage } from '#api/platform/own-package.ts'
 import { findSecretKey } from '#api/platform/secret-key.ts'
+import { findVirus } from '#api/platform/uploads/clamd.ts'
 import { canCutNetwork } from '#api/platform/without-network.ts'
 import { type Finding, look, ok, orWrong, type Said, wrong } from './finding.ts'
 import { sizeValues } from './size-values.ts'
@@ -18,6 +20,7 @@ const FEW_BYTES = 2 * 1024 ** 3
 const DAY_MS = 86_400_000
 const BACKUP_DAYS = 7
 export const DISK_TODO: Said = ['check.disk.todo']
+export const SCANNER_TODO: Said = ['check.scanner.todo']
 export const MAIL_TODO: Said = ['check.mail.todo']
 
 /** All about the settings and this machine; nothing is changed, and no mail is sent. */
@@ -28,6 +31,7 @@ export async function examineSite(config: Config): Promise<Finding[]> {
       examineVersions(),
       orWrong('disk', DISK_TODO, () => examineDisk(config.dataDir)),
       orWrong('files', filesTodo(config), () => examineFiles(config)),
+      orWrong('scanner', SCANNER_TODO, () => withinPatience(examineScanner(config), PATIENCE_MS)),
       orWrong('mail', MAIL_TODO, () => examineMail(config)),
       examineBackup(config.dataDir),
     ])
@@ -93,6 +97,13 @@ async function examineFiles(config: Config): Promise<Finding> {
 export async function examineOpenFiles({ filesUrl }: Config, files: Pick<Files, 'check'>): Promise<Finding> {
   await files.check()
   return ok('files', filesUrl ? 'check.files.store' : 'check.files.folder')
+}
+
+/** Nothing where files are not scanned. */
+export async function examineScanner({ clamdUrl }: Config): Promise<Finding[]> {
+  if (!clamdUrl) return []
+  await findVirus(clamdUrl, Readable.from([Buffer.from('clean')]))
+  return [ok('scanner', 'check.scanner.answers')]
 }
 
 /** Of the server's own process: a command may be allowed more than its unit lets the server do. */
