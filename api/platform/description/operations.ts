@@ -54,7 +54,7 @@ type Known = { endpoint: Endpoint; name: string }
 export function finishOperation(operation: Operation, { endpoint, name }: Known): Operation {
   const parameters = [
     ...(operation.parameters ?? []).map(asNumber),
-    ...(endpoint.method === 'POST' ? [endpoint.secretAnswer ? KEY_OF_SECRET : IDEMPOTENCY_KEY] : []),
+    ...(isRepeatable(endpoint) ? [endpoint.secretAnswer ? KEY_OF_SECRET : IDEMPOTENCY_KEY] : []),
   ]
   const success = String(endpoint.status ?? 200)
   return {
@@ -69,6 +69,10 @@ export function finishOperation(operation: Operation, { endpoint, name }: Known)
     },
   }
 }
+
+/** An answer is kept for its caller, so there has to be one. */
+const isRepeatable = ({ method, caller, personal }: Endpoint) =>
+  method === 'POST' && (caller !== 'visitor' || personal === true)
 
 /** Ids and numbers travel as text in an address, and are numbers everywhere else. */
 const WHOLE = ['^[1-9][0-9]{0,9}$', '^[0-9]{1,9}$']
@@ -100,7 +104,7 @@ function successOf(endpoint: Endpoint, described: unknown) {
     ...(isList(endpoint) && { ...headerRef('X-Total-Count'), ...headerRef('Link') }),
     ...(endpoint.method === 'GET' && endpoint.caller === 'visitor' && headerRef('ETag')),
     ...(scopeFor(endpoint) && { ...headerRef('RateLimit'), ...headerRef('RateLimit-Policy') }),
-    ...(endpoint.method === 'POST' && !endpoint.secretAnswer && headerRef('Idempotency-Replayed')),
+    ...(isRepeatable(endpoint) && !endpoint.secretAnswer && headerRef('Idempotency-Replayed')),
   }
   const answer = { ...asObject(described), description: endpoint.output.description ?? 'The answer' }
   return { ...(isFile ? file : answer), ...(Object.keys(headers).length > 0 && { headers }) }
