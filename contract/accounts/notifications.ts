@@ -234,7 +234,10 @@ export const changePostSetting = endpoint({
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'no_company', 'not_found'],
 })
 
-/** Server-sent events: a `notification` event without data for what is new, and for what was read elsewhere. Needs the token like any request. */
+/**
+ * Server-sent events: a `notification` event without data for what is new, and for what was read elsewhere; `moved` with the id of a
+ * job whose applicants somebody else moved. Needs the token like any request.
+ */
 export const NOTIFICATIONS_LIVE = '/api/accounts/user/notifications/live/'
 
 /** Takes a POST of any body: mail programs send it (RFC 8058), and so does the page /unsubscribe/. */

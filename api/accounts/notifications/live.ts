@@ -26,9 +26,11 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
     stream.response.end()
   }
 
-  const stopHearing = channels.hear('notifications', (userId) => {
+  const stopHearing = channels.hear('notifications', (told) => {
+    const [userId, post] = told?.split(':') ?? []
+    const event = post ? moved(post) : NEWS
     for (const stream of streams) {
-      if (userId === undefined || stream.userId === Number(userId)) write(stream, NEWS)
+      if (userId === undefined || stream.userId === Number(userId)) write(stream, event)
     }
   })
   const timer = setInterval(() => {
@@ -66,6 +68,7 @@ export function serveLiveNotifications(app: FastifyInstance, { channels, identif
 }
 
 const NEWS = 'event: notification\ndata:\n\n'
+const moved = (post: string) => `event: moved\ndata: ${post}\n\n`
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'private, no-store',

@@ -211,3 +211,14 @@ export async function listFollowers(
     order by u.id limit ${limit}`)
   return rows
 }
+
+/** Tells the open pages of everybody who sees a job, but for who did it, that its applicants were moved. */
+export async function announceMove(
+  tx: Transaction,
+  { opportunityId, actorId }: { opportunityId: number; actorId: number | null },
+): Promise<void> {
+  await tx.execute(sql`
+    select pg_notify('notifications', concat_ws(':', w.user_id, o.id))
+    from opportunities o join company_members w on w.company_id = o.company_id
+    where o.id = ${opportunityId} and w.user_id is distinct from ${actorId} and ${isSeen(sql`o.id`, viewerIn(sql`w`))}`)
+}

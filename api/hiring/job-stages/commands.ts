@@ -1,3 +1,4 @@
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import { raiseVersion } from '#api/hiring/list-versions/queries.ts'
 import { listDefaultStages } from '#api/hiring/stage-templates/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
@@ -49,6 +50,7 @@ export async function saveStages(
       tx,
       leaving.map(({ id }) => id),
     )
+    await announceMove(tx, { opportunityId, actorId: scope.userId })
   })
 }
 

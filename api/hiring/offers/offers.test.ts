@@ -77,7 +77,9 @@ it('tells of the stage with it, once, and then the move to it is not undone', as
   await send()
   const undo = `/api/company/posts/${job.id}/stage-changes/${change.id}/undo/`
   const undone = await ask(undo, { token: recruiter.token, body: {} })
-  expect(undone.json()).toMatchObject({ restored: 0 })
+  expect(undone.json()).toMatchObject({ code: 'conflict', reason: 'undo_too_late' })
+  const waiting = await get(`/api/company/posts/${job.id}/stage-changes/`, recruiter.token)
+  expect(waiting.json()).toEqual([])
   await server.tellDue()
   expect((await mailsTo(applicant.email)).filter(({ subject }) => subject.includes('Mason'))).toHaveLength(2)
   expect((await reads()).status).toBe('OFFER')
@@ -210,5 +212,8 @@ it('sends no letter with what the standard one leaves blank, and shows it before
     subject: 'Offer: Mason',
     body: expect.stringContaining('Dear Kojo,\n\nPay:\nGHS 3,000\nWhat comes next:\n\nCall us.'),
   })
+  // The longest letter, which its fields and the signature lengthen.
+  const long = { ...filled, body: '{{job}} '.repeat(600) }
+  expect((await ask(`${path}preview/`, { token: recruiter.token, body: long })).statusCode).toBe(200)
   expect((await send(filled)).statusCode).toBe(201)
 })

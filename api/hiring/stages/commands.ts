@@ -1,3 +1,4 @@
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import { moveToStage } from '#api/applications/submission/progress.ts'
 import { lockStagesForShare } from '#api/hiring/job-stages/queries.ts'
 import type { OwnStage } from '#api/hiring/job-stages/rules.ts'
@@ -13,6 +14,7 @@ import type { Refused, StageChangeRequest, StageChangeResult } from '#contract/h
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 import {
   insertItems,
+  isSettled,
   linkNeighbours,
   lockAllItemsForUpdate,
   lockItemsForUpdate,
@@ -97,6 +99,7 @@ export async function moveInTransaction(
     tellAt: request.tell_at,
   })
   const replaced = await fillBatch(tx, { opportunityId, actorId, batchId: batch.id, going, request, stage })
+  if (request.to) await announceMove(tx, { opportunityId, actorId })
   await queue.enqueue(tx, 'tell', {}, { startAfter: batch.dueAt })
   return { ...answer, change: presentStageChange(await findBatch(tx, batch.id)), replaced }
 }
@@ -251,8 +254,9 @@ export async function undoStageChange(
     await lockStagesForShare(tx, opportunityId)
     const batch = await lockBatchForUpdate(tx, opportunityId, batchId)
     if (!batch) throw new ApiError('not_found')
-    if (!batch.canUndo) throw new ApiError('conflict', undefined, { reason: problem('undo_too_late') })
     const ids = await lockAllItemsForUpdate(tx, batchId)
+    if (!batch.canUndo || (await isSettled(tx, batchId)))
+      throw new ApiError('conflict', undefined, { reason: problem('undo_too_late') })
     if (batch.isTold) await uncountMessagesOfCompany(tx, ids, batch.createdAt)
     await linkNeighbours(tx, batchId)
     const items = await lockItemsForUpdate(tx, batchId)
@@ -268,13 +272,15 @@ export async function undoStageChange(
     await markUndone(tx, batchId)
     await insertActs(
       tx,
-      items.map(({ applicationId, fromStatus }) => ({
+      // Of who moved on meanwhile nothing was undone.
+      (status === null ? items : back).map(({ applicationId, fromStatus }) => ({
         applicationId,
         actorId: scope.userId,
         kind: 'UNDONE',
         details: { batch: batchId, ...(status && { from: status, to: fromStatus }) },
       })),
     )
+    await announceMove(tx, { opportunityId, actorId: scope.userId })
     await queue.enqueue(tx, 'tell', {})
     return { restored: back.length, count: items.length }
   })

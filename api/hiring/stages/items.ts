@@ -109,6 +109,12 @@ export async function lockAllItemsForUpdate(tx: Transaction, batchId: number): P
   return rows.map(({ id }) => id)
 }
 
+/** Whether everybody of a batch was told of it, as by an offer, or has to be told no more. */
+export async function isSettled(tx: Transaction, batchId: number): Promise<boolean> {
+  const open = and(eq(batchItems.batchId, batchId), isNull(batchItems.settledAt))
+  return (await tx.$count(batchItems, open)) === 0
+}
+
 /**
  * Links the neighbours of an undone batch: the later one returns to the stage before this one, and replaces what this one had
  * replaced. So batches can be undone in any order.

@@ -98,10 +98,10 @@ export async function findMovers(tx: Transaction, applicationIds: number[]): Pro
   const rows = await tx
     .selectDistinctOn([applicationActs.applicationId], {
       id: applicationActs.applicationId,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: member,
     })
     .from(applicationActs)
-    .innerJoin(users, eq(users.id, applicationActs.actorId))
+    .leftJoin(users, eq(users.id, applicationActs.actorId))
     .innerJoin(applications, eq(applications.id, applicationActs.applicationId))
     .where(
       and(
@@ -111,10 +111,13 @@ export async function findMovers(tx: Transaction, applicationIds: number[]): Pro
       ),
     )
     .orderBy(asc(applicationActs.applicationId), desc(applicationActs.id))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
-/** Changes whose applicants were all moved on since have nothing left to undo. */
+/** People of a batch who were neither moved on since nor told already, as by an offer. */
+const ofBatch = sql`i.batch_id = ${batches.id} and i.replaced_by is null and i.settled_at is null`
+
+/** Changes with nobody left have nothing left to undo. */
 export function listPending(database: Executor, opportunityId: OwnOpportunityId) {
   return selectBatches(database)
     .where(
@@ -123,7 +126,7 @@ export function listPending(database: Executor, opportunityId: OwnOpportunityId)
         isNull(batches.undoneAt),
         isNull(batches.toldAt),
         gt(batches.dueAt, sql`now()`),
-        sql`exists (select from ${batchItems} i where i.batch_id = ${batches.id} and i.replaced_by is null)`,
+        sql`exists (select from ${batchItems} i where ${ofBatch})`,
       ),
     )
     .orderBy(desc(batches.id))
@@ -146,7 +149,7 @@ const firstOfBatch = sql<First | null>`(
   from ${batchItems} i join applications a on a.id = i.application_id
     left join users u on u.id = a.user_id
     left join posts p on p.opportunity_id = a.opportunity_id
-  where i.batch_id = ${batches.id} and i.replaced_by is null order by a.id limit 1)`
+  where ${ofBatch} order by a.id limit 1)`
 
 const selectBatches = (database: Executor) =>
   database
@@ -158,7 +161,7 @@ const selectBatches = (database: Executor) =>
       createdAt: batches.createdAt,
       dueAt: batches.dueAt,
       dueIn: sql<number>`extract(epoch from ${batches.dueAt} - clock_timestamp())::float8`,
-      count: sql<number>`(select count(*)::int from ${batchItems} i where i.batch_id = ${batches.id} and i.replaced_by is null)`,
+      count: sql<number>`(select count(*)::int from ${batchItems} i where ${ofBatch})`,
       first: firstOfBatch,
       hasMessage: sql<boolean>`exists (select from ${batchItems} i where i.batch_id = ${batches.id} and i.body is not null)`,
       firstName: users.firstName,
@@ -169,14 +172,10 @@ const selectBatches = (database: Executor) =>
     .leftJoin(jobStages, eq(jobStages.id, batches.stageId))
     .$dynamic()
 
-/** Locks all batches of the opportunity, as each may have replaced items of the others. */
+/** Locks each batch with an applicant of this one, as they may have replaced items of each other. */
 export async function lockBatchForUpdate(tx: Transaction, opportunityId: OwnOpportunityId, id: number) {
-  await tx
-    .select({ id: batches.id })
-    .from(batches)
-    .where(and(eq(batches.opportunityId, opportunityId), isNull(batches.undoneAt)))
-    .orderBy(asc(batches.id))
-    .for('update')
+  await tx.execute(sql`select id from batches where opportunity_id = ${opportunityId} and undone_at is null and id in (select other.batch_id
+    from batch_items i join batch_items other using (application_id) where i.batch_id = ${id}) order by id for update`)
   const [row] = await tx
     .select({
       id: batches.id,

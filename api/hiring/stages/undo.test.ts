@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { companies, companyMembers } from '#api/platform/database/tables/companies-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import { mailQueue } from '#api/platform/mail/queue.ts'
@@ -252,4 +253,15 @@ it('names who applied first while it can be undone, unless names are hidden', as
     isBlind: true,
   })
   expect(await pending(id)).toMatchObject([{ count: 2, first: { number, name: null, is_deleted: false } }])
+})
+
+it('says of nobody that they went back who withdrew meanwhile', async () => {
+  const { id, applicant, go } = await one()
+  const { change } = await go('RECEIVED', 'SHORTLISTED')
+  await open.database
+    .update(applications)
+    .set({ status: 'WITHDRAWN', withdrawnAt: sql`now()` })
+    .where(eq(applications.id, applicant.id))
+  expect((await undo(id, change.id)).json()).toEqual({ restored: 0, count: 1 })
+  expect(await app.actsOf(applicant.id)).toEqual(['MOVED'])
 })

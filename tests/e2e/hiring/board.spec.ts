@@ -62,8 +62,8 @@ test('by keyboard alone a card goes to another stage, and back to where it was w
   await page.keyboard.press('ArrowRight')
   await expect(said(page, /over Technical interview, stage 3 of 6/)).toHaveCount(1)
   await page.keyboard.press('Space')
-  const alert = page.getByRole('alert').filter({ hasText: 'You are offline' })
-  await expect(alert).toContainText('is still in “Phone screen”')
+  const alert = page.getByRole('alert').filter({ hasText: 'No answer came' })
+  await expect(alert).toContainText('may still be in “Phone screen”')
   await expect(column(page, 'Phone screen').locator('.board-card')).toHaveCount(1)
   await page.context().setOffline(false)
   await alert.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -104,6 +104,31 @@ test('with a mouse a card is carried to another stage, undone from its toast, an
   await carry(page, number, 'Technical interview')
   await expect(page.getByRole('alert').filter({ hasText: 'was first' })).toContainText('in “Offer” now')
   await expect(column(page, 'Offer').locator(`[data-number="${number}"]`)).toBeVisible()
+  await page.close()
+})
+
+test('the board follows what a colleague moves, and the focus stays on the card', async ({ browser }) => {
+  const { colleague, jobId } = server.made
+  const page = await openBoard(browser, server)
+  const other = await server.openPage(browser, colleague, `/admin/posts/${jobId}/board/`)
+  const number = applicant(3)
+  await card(other, number)
+    .getByRole('button', { name: /^Move / })
+    .focus()
+  await move(page, { number, from: 'RECEIVED', to: 'Phone screen' })
+  await expect(column(other, 'Phone screen').locator(`[data-number="${number}"]`)).toBeVisible()
+  await expect(card(other, number).getByRole('button', { name: /^Move / })).toBeFocused()
+  await other.context().close()
+
+  // In a list the rows stay until they are asked for.
+  const list = await server.openPage(browser, colleague, `/admin/posts/${jobId}/applicants/?sort=name`)
+  const row = list.locator('.applicant-row').filter({ has: list.locator(`[data-number="${number}"]`) })
+  await expect(row).toContainText('Phone screen')
+  await move(page, { number, from: 'INTERVIEW', to: 'Technical interview' })
+  await list.getByRole('button', { name: 'Show what others moved' }).click()
+  await expect(row).toContainText('Technical interview')
+  await expect(list.getByRole('button', { name: 'Show what others moved' })).toHaveCount(0)
+  await list.context().close()
   await page.close()
 })
 

@@ -17,6 +17,7 @@ export const companyWithJob = (dataDir: string, count = 0) =>
       companyId,
       jobId: job.id,
       recruiter: await member({ firstName: 'Kojo', lastName: 'Asare' }, 'RECRUITER'),
+      colleague: await member({ firstName: 'Afia', lastName: 'Darko' }, 'RECRUITER'),
       seeker: await person(database, { firstName: 'Esi', lastName: 'Mensah', isSeeker: true }),
       applicants: count > 0 ? await insertIndexed(database, job.id, count) : [],
     }

@@ -10,37 +10,41 @@ type NewApplicantsProps = {
   post: number
   /** Changes whenever the page has loaded again. */
   loaded: unknown
+  /** Somebody else moved applicants since. */
+  isMoved?: boolean
   /** Loads the page again. */
   onShow: () => void
 }
 
 /**
- * Says how many applied while the page is open, and shows them on request: rows that moved by themselves would be pressed by mistake.
- * From a part of the list it leads to the whole, where they are.
+ * Says how many applied and whether others moved somebody while the page is open, and shows it on request: rows that moved by themselves
+ * would be pressed by mistake. From a part of the list it leads those who are new to the whole, where they are.
  */
-export function NewApplicants({ post, loaded, onShow }: NewApplicantsProps) {
+export function NewApplicants({ post, loaded, isMoved, onShow }: NewApplicantsProps) {
   const text = useText()
   const [search, setSearch] = useSearchParams()
   const isWhole = isWholeList(search)
   const { count, see } = useNewSince('NEW_APPLICANT', post, isWhole ? loaded : undefined)
   const place = useRef<HTMLDivElement>(null)
+  const isNew = count > 0
   const show = () => {
     // The button goes with its press.
     place.current?.focus()
-    if (isWhole) void see().then(onShow)
+    if (!isNew) onShow()
+    else if (isWhole) void see().then(onShow)
     // At once, as it would undo what was opened or filtered meanwhile; the whole list marks what it shows.
     else setSearch(wholeList(search))
   }
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">
-      {count > 0 && (
+      {(isNew || isMoved) && (
         <button
           type="button"
           className={button('secondary')}
-          aria-label={text('applicants.new', { count })}
+          aria-label={isNew ? text('applicants.new', { count }) : undefined}
           onClick={show}
         >
-          {text('applicants.newShort', { count })}
+          {isNew ? text('applicants.newShort', { count }) : text('applicants.moved')}
         </button>
       )}
     </div>

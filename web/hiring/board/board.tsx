@@ -3,6 +3,8 @@ import type { ApplicantCounts, ApplicantRow } from '#contract/hiring/applicants.
 import type { JobStage } from '#contract/hiring/job-stages.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
+import { focusedNumber } from '#web/hiring/applicants/step-keys.ts'
+import { useMovedByOthers } from '#web/hiring/stages/moved-by-others.ts'
 import { isOpenTo, keyOfStage, shownStages, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,6 +51,11 @@ export function Board({ counts, filters, version, canMove, onAsk, onMoved, onOut
     onOutdated,
   })
   const focusNext = useFocusOnCard()
+  useMovedByOthers(counts.post.id, () => {
+    const number = focusedNumber()
+    if (number) focusNext(number)
+    onOutdated()
+  })
   const drop = (row: ApplicantRow, fromKey: string, toKey: string) => {
     const [from, to] = [fromKey, toKey].map((key) => stages[keys.indexOf(key)])
     if (!canMove || !from || !to || !isOpenTo(row, to)) return

@@ -59,7 +59,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     isWide ? next : undefined,
     version,
   )
-  useKeptFresh(applicant, { reload, onWithdrawn: onChange })
+  useKeptFresh(applicant, { postId, reload, onWithdrawn: onChange })
   const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
   const rateAndSay = useRating(rate, onChange)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { type ApplicantRow, countApplicants, listApplicants } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
@@ -21,6 +22,7 @@ import { ReaderSteps } from '#web/hiring/reading/reader-steps.tsx'
 import { useKeptSelection } from '#web/hiring/stages/kept-selection.ts'
 import { MoveBar } from '#web/hiring/stages/move-bar.tsx'
 import { MoveDialog } from '#web/hiring/stages/move-dialog.tsx'
+import { useMovedByOthers } from '#web/hiring/stages/moved-by-others.ts'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
@@ -63,6 +65,8 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const text = useText()
   const [search] = useSearchParams()
   const changes = useStageChanges(counts.post.id, rows)
+  const [before, setBefore] = useState<ApplicantRow[]>()
+  useMovedByOthers(counts.post.id, () => setBefore(rows))
   useKeptSelection(counts.post.id, rows, changes)
   const { post, statuses } = counts
   const total = totalIn(search, counts)
@@ -87,7 +91,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           <p role="status" className="sr-only">
             {text('applicants.count', { count: total })}
           </p>
-          <NewApplicants post={post.id} loaded={rows} onShow={changes.refresh} />
+          <NewApplicants post={post.id} loaded={rows} isMoved={before === rows} onShow={changes.refresh} />
           {rows.length === 0 ? (
             <NoApplicants counts={counts} />
           ) : (
