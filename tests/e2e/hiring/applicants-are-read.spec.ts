@@ -160,6 +160,13 @@ async function decide(page: Page) {
   await page.keyboard.press('Control+z')
   await expect.poll(() => statusOf(page, 2)).toBe('RECEIVED')
   await expect(rowOf(page, 'Kofi Annor')).toContainText('Received')
+  // The same again after that is a decision of its own.
+  await page.keyboard.press('k')
+  await page.keyboard.press('s')
+  await expect.poll(() => statusOf(page, 2)).toBe('SHORTLISTED')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => statusOf(page, 2)).toBe('RECEIVED')
+  await expect(reader(page, 'Efua Mensah')).toBeVisible()
 
   await page.keyboard.press('r')
   await expect(reader(page, 'Yaw Boateng').getByText('4 of 4')).toBeVisible()

@@ -248,7 +248,7 @@ test('a move whose answer is lost is kept in the dialog, and sent once', async (
 
   await context.setOffline(true)
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page).filter({ hasText: 'You are offline, so this was not undone' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'No answer came, so this may not be undone' })).toBeVisible()
   await context.setOffline(false)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => statuses(page, [17, 18])).toEqual(['RECEIVED', 'RECEIVED'])

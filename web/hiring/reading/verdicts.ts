@@ -2,7 +2,12 @@ import { useRef } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import type { Applicant } from '#contract/hiring/applicants.ts'
 import type { JobStage } from '#contract/hiring/job-stages.ts'
-import { moveApplicants, type StageChangeResult, stageChangeOptions } from '#contract/hiring/stages.ts'
+import {
+  moveApplicants,
+  type StageChange,
+  type StageChangeResult,
+  stageChangeOptions,
+} from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
@@ -27,8 +32,10 @@ type VerdictsOptions = {
 export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptions) {
   const text = useText()
   const nameOf = useApplicantName()
-  const isPending = useRef(false)
+  const inTurn = useTurns()
   const keyOf = useIdempotencyKey()
+  // The same verdict after an undo is another one.
+  const answers = useRef(0)
   const refusedWords = useRefusedWords()
   const send = async (sent: Applicant, { id, status: to }: JobStage): Promise<StageChangeResult> => {
     const params = { id: String(postId) }
@@ -44,41 +51,59 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
       ...(letter && { subject: letter.subject, body: letter.body }),
       ...(to === 'REJECTED' && { tell_at }),
     }
-    return api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
+    const idempotencyKey = keyOf({ ...body, after: answers.current })
+    const result = await api(moveApplicants, { params, body, idempotencyKey })
+    answers.current++
+    return result
   }
-  const give = async ({ stage, isOpen }: Verdict) => {
-    if (!applicant || isPending.current) return
-    const name = nameOf(applicant)
+  const decide = async (decided: Applicant, { stage, isOpen }: Verdict) => {
+    const name = nameOf(decided)
     const status = stageWords(stage, text)
     if (!isOpen) {
-      return toast('error', text('verdict.notOpen', { name, now: placeWords(applicant, text), to: status }))
+      return toast('error', text('verdict.notOpen', { name, now: placeWords(decided, text), to: status }))
     }
-    dismissErrors()
-    isPending.current = true
     try {
-      const { change, refused } = await send(applicant, stage)
-      for (const each of refused) toast('error', refusedWords(each, [{ ...applicant, name }], stage))
-      if (change) {
-        const time = instantWords(change.due_at, true)
-        undo.offer(
-          undoableOf(change),
-          text('verdict.done', { name, status, late: stage.status === 'REJECTED' ? 'yes' : 'no', time }),
-        )
-      }
-      onAnswer(applicant, change !== null)
+      const { change, refused } = await send(decided, stage)
+      for (const each of refused) toast('error', refusedWords(each, [{ ...decided, name }], stage))
+      const late = stage.status === 'REJECTED' ? 'yes' : 'no'
+      const timeOf = ({ due_at }: StageChange) => instantWords(due_at, true)
+      if (change)
+        undo.offer(undoableOf(change), text('verdict.done', { name, status, late, time: timeOf(change) }))
+      onAnswer(decided, change !== null)
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('verdict.offline', { name }))
     }
-    isPending.current = false
+  }
+  const give = (verdict: Verdict) => {
+    if (!applicant) return
+    // Not when its turn comes, as the one before may have failed just then.
+    dismissErrors()
+    inTurn(applicant.number, () => decide(applicant, verdict))
   }
   const all = applicant ? verdictsFor(applicant) : []
   const keys: PageKeys = Object.fromEntries(
     all.map((verdict) => [
       verdict.key,
-      { label: verdictWords(verdict.stage, text), act: () => void give(verdict) },
+      { label: verdictWords(verdict.stage, text), act: () => give(verdict) },
     ]),
   )
   return { all, give, keys }
+}
+
+type Turn = { number: string; done: Promise<void> }
+
+/** Verdicts one after the other: keys are faster than a slow network. A second on one applicant is none until the first is answered. */
+function useTurns(): (number: string, act: () => Promise<void>) => void {
+  const newest = useRef<Turn>(undefined)
+  return (number, act) => {
+    const { current } = newest
+    if (current?.number === number) return
+    const mine = { number, done: (current?.done ?? Promise.resolve()).then(act) }
+    newest.current = mine
+    void mine.done.then(() => {
+      if (newest.current === mine) newest.current = undefined
+    })
+  }
 }
 
 /** A rejection is called one whatever the stage is called. */

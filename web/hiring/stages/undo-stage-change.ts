@@ -4,7 +4,7 @@ import { type StageChange, undoStageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
-import { toast } from '#web/app/toast.ts'
+import { dismissErrors, toast } from '#web/app/toast.ts'
 import { stageWords } from './stage-place.ts'
 import { type Undone, undoInBatches } from './undo-batches.ts'
 
@@ -28,6 +28,7 @@ export function useUndoStageChange(opportunityId: number, onUndone: () => void) 
 
   /** Where `id` is that of a toast, it keeps its place and says what came of it. */
   const undo = async ({ changes, until }: Undoable, id = toastId(changes)) => {
+    dismissErrors()
     const done = await undoInBatches(changes, ({ id: change }) =>
       api(undoStageChange, { params: { id: String(opportunityId), change: String(change) } }),
     )
