@@ -22,6 +22,9 @@ export function Dialog({ title, closeLabel, onClose, isSmall = false, children }
   const heading = useId()
   useLayoutEffect(() => {
     const element = dialog.current
+    const root = document.documentElement
+    // The page stays where it is when its scroll bar goes.
+    root.toggleAttribute('data-scrolls', window.innerWidth > root.clientWidth)
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element?.close()

@@ -67,6 +67,8 @@ function ToastList({ closeLabel, takePassing, subscribe, ...times }: Omit<Toaste
     pressed.current.add(toast.data.action)
     const node = nodes.current.get(toast.id)
     if (node) node.style.minHeight = `${node.offsetHeight}px`
+    // The button goes with its press. A pointer's focus would hold the toast for good.
+    if (node?.querySelector(':focus-visible')) node.focus()
     update(toast.id, { data: undefined })
     toast.data.action.run()
   }

@@ -14,7 +14,7 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
   if (joined.length + duplicates.length === 0) return null
   return (
     <section className="one-person-part">
-      <h3>{text('people.accounts')}</h3>
+      <h3>{text(joined.length > 0 ? 'people.accounts' : 'people.maybeSame')}</h3>
       <ul>
         {joined.map(({ id, name, email }) => (
           <li key={id} className="one-person-line">

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PeopleChoices, type Person, readPerson } from '#contract/hiring/people.ts'
 import { api } from '#web/app/api.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useLoaded } from '#web/app/loaded.ts'
@@ -50,7 +51,7 @@ export function PersonPanel({ id, choices, canEdit, onChange }: PersonPanelProps
       {state === 'loading' && !person && <Skeleton rows={6} />}
       {person && (
         <>
-          <PersonHead person={person} />
+          <PersonHead key={person.id} person={person} />
           {canEdit && <PersonActs person={person} choices={choices} onChange={changed} onPerson={show} />}
           <PersonApplications applications={person.all} />
           <PersonMarks person={person} canEdit={canEdit} onChange={() => changed()} />
@@ -66,11 +67,15 @@ export function PersonPanel({ id, choices, canEdit, onChange }: PersonPanelProps
 function PersonHead({ person }: { person: Person }) {
   const text = useText()
   const [search] = useSearchParams()
+  // Buttons go with what they did, as a duplicate with its joining.
+  const name = useFocusKept(person)
   const { last_job: job, emails, phones } = person
   const about = [job && text('applicants.lastJob', job), countryWords(person.country)].filter(Boolean)
   return (
     <header className="one-person-head">
-      <h2>{person.name}</h2>
+      <h2 ref={name} tabIndex={-1}>
+        {person.name}
+      </h2>
       <LocalLink
         to={opening(search, undefined)}
         preventScrollReset

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
 import {
   type JobStages,
@@ -15,6 +15,7 @@ import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { LeaveQuestion } from '#web/parts/fields/leave-question.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { button } from '#web/ui/button.ts'
+import { fieldId } from '#web/ui/field.tsx'
 import { DeleteStage } from './delete-stage.tsx'
 import { useFaultWithRows, useRowFaults } from './row-faults.ts'
 import { StageList } from './stage-list.tsx'
@@ -38,6 +39,13 @@ export function JobStageEditor({ postId, loaded, templates, onSaved, onNewest }:
   const [first, setFirst] = useState(rows)
   const [moved, setMoved] = useState<Destinations>(new Map())
   const [leaving, setLeaving] = useState<StageRow>()
+  useEffect(() => {
+    if (!leaving) return
+    return () => {
+      // With the row its button is gone, where the dialog would give the focus back.
+      if (document.activeElement === document.body) document.getElementById(fieldId('stages'))?.focus()
+    }
+  }, [leaving])
   const values = () => ({
     version: loaded.version,
     stages: rows.map(({ id, name, status }) => ({ id, name, status })),

@@ -22,11 +22,13 @@ export function MovePreview({ opportunityId, applicants, planned }: MovePreviewP
   const mail = mails.get(applicants[at] ?? '')
   const box = useRef<HTMLElement>(null)
   const isShown = mail !== undefined
+  // It takes the place of the button that was pressed for it.
+  useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <section ref={box} aria-label={text('move.preview')}>
+    <section ref={box} tabIndex={-1} aria-label={text('move.preview')}>
       {problem && <Banner kind="error">{problem}</Banner>}
       <div className="move-preview-head">
         <button
