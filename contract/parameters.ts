@@ -85,6 +85,8 @@ export const pointOf = (text: string): number[] => text.split(',').map(Number)
 export const instantParameter = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], problem('instant'))
   .transform((text) => new Date(text).toISOString())
+  // A year of five digits is no time of the database.
+  .refine((iso) => !iso.startsWith('+'), problem('instant'))
 
 /** Parameters that every list takes. */
 export const paging = {

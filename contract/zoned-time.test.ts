@@ -29,6 +29,11 @@ it('finds none of what is no day or time', () => {
   expect(at('2026-02-30', '10:00', 'Africa/Accra')).toEqual([])
 })
 
+it('finds none where the year may have five digits', () => {
+  for (const zone of ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Kiritimati'])
+    expect(at('9999-12-31', '23:59', zone)).toEqual([])
+})
+
 it.each([
   ['fr-FR', '2026-12-01', 'mardi 1er décembre 2026'],
   ['fr-FR', '2026-08-11', 'mardi 11 août 2026'],

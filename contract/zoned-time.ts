@@ -18,9 +18,8 @@ export function wallTime(instant: Date, timeZone: string): { day: string; time: 
 
 /** The instant of a local day and time in a zone; undefined if they are not valid. */
 export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
-  // Date.parse reads "T:00Z", made of two empty fields, as the year 2000.
-  const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
-  if (Number.isNaN(wanted)) return undefined
+  const wanted = parsed(day, time)
+  if (wanted === undefined) return undefined
   // Applied twice, because the offset may change between the guess and the result.
   const guess = wanted - offsetAt(wanted, timeZone)
   return new Date(wanted - offsetAt(guess, timeZone))
@@ -28,8 +27,8 @@ export function instantAt(day: string, time: string, timeZone: string): Date | u
 
 /** All instants that a zone's clocks show as this day and time: none where they skip it, two where they go back over it. */
 export function instantsAt(day: string, time: string, timeZone: string): Date[] {
-  const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
-  if (Number.isNaN(wanted)) return []
+  const wanted = parsed(day, time)
+  if (wanted === undefined) return []
   const around = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetAt(near, timeZone))
   return [...new Set(around)]
     .sort((one, other) => one - other)
@@ -41,6 +40,14 @@ export function instantsAt(day: string, time: string, timeZone: string): Date[] 
 }
 
 const DAY_MS = 86_400_000
+/** In some zone it is a later year then, which has five digits. */
+const LAST_MS = Date.parse('9999-12-30')
+
+/** As if in UTC; undefined for what is no time. Date.parse reads "T:00Z", made of two empty fields, as the year 2000. */
+function parsed(day: string, time: string): number | undefined {
+  const wanted = day && time ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
+  return wanted < LAST_MS ? wanted : undefined
+}
 
 function offsetAt(instant: number, timeZone: string): number {
   const { day, time } = wallTime(new Date(instant), timeZone)

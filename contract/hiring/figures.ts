@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { problem } from '#contract/errors.ts'
 import { ChosenSource } from '#contract/opportunities/sources.ts'
 import { identifier, oneOf } from '#contract/parameters.ts'
 import { APPLICATION_STAGES } from '#contract/vocabulary.ts'
@@ -166,7 +167,7 @@ export const deleteSourceLink = endpoint({
   ...member,
   method: 'DELETE',
   path: `${links}:source/`,
-  params: params.extend({ source: z.string() }),
+  params: params.extend({ source: z.string().regex(/^[^\0]{1,100}$/, problem('invalid')) }),
   ability: 'posts.edit',
   summary: 'Delete one; who comes by it from then on counts as "other", and earlier figures stay',
   output: SourceLinks,

@@ -59,9 +59,9 @@ export const Minutes = z
   .min(5, shortest)
   .max(LIMITS.interviewMinutes, shortest)
 
-/** The problem of a time that the zone's clocks skip or show twice. What names no zone is the zone's own problem. */
+/** The problem of a time that the zone's clocks skip or show twice. What is no time or no zone has a problem of its own. */
 export function clockProblem({ day, time }: LocalTime, zone: string): Problem | undefined {
-  if (canonicalZone(zone) === undefined) return undefined
+  if (canonicalZone(zone) === undefined || !LocalTime.safeParse({ day, time }).success) return undefined
   const found = instantsAt(day, time, zone).length
   if (found === 1) return undefined
   return problem(found === 0 ? 'interview_time_skipped' : 'interview_time_twice', { day, time })

@@ -120,7 +120,7 @@ export const previewOffer = endpoint({
   params,
   summary: 'The letter of an offer as its applicant in a stage of offers would read it',
   body: MailText,
-  output: MailText,
+  output: z.object({ subject: z.string(), body: z.string() }),
   errors: [...errors, 'conflict'],
 })
 

@@ -51,6 +51,7 @@ export const PeopleQuery = z
     cursor: z
       .string()
       .regex(/^[0-9]{1,17}_[1-9][0-9]{0,9}$/, problem('not_a_cursor'))
+      .refine((cursor) => Number(cursor.split('_')[1]) <= 2_147_483_647, problem('not_a_cursor'))
       .describe('Of the last row of the page before'),
   })
   .partial()

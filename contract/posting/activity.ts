@@ -96,10 +96,17 @@ export const ActivityPage = z.object({
   next: z.string().nullable().describe('`before` of the next page'),
 })
 
+/** Neither a day that is in no calendar nor an hour that is on no clock. */
+const isInstant = (text: string) => z.iso.datetime().safeParse(text).success
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [a-z]{1,10}( \d{1,15}){1,2}$/
 
 const query = z.object({
-  before: z.string().regex(CURSOR, problem('invalid')).optional().describe('From `next` of the page before'),
+  before: z
+    .string()
+    .regex(CURSOR, problem('invalid'))
+    .refine((cursor) => isInstant(cursor.slice(0, 27)), problem('invalid'))
+    .optional()
+    .describe('From `next` of the page before'),
   group: z.enum(ACTIVITY_GROUPS, problem('choose_from_list')).optional(),
   member: identifier.optional().describe('Acts of this member alone'),
 })
