@@ -169,8 +169,9 @@ const unreadNews = statement<Unread>(
     from notifications n left join opportunities o on o.id = (n.params ->> 'postId')::int
     where n.user_id = ${sql.placeholder('userId')}::int and n.is_shown and n.read_at is null
       and n.kind = any(${sql.param([...NEWS_KINDS])}::text[])
-      and (o.id is null or not exists (select from company_members w
-        where w.user_id = n.user_id and not ${isSeen(sql`o.id`, viewerIn(sql`w`))}))
+      and (o.id is null or exists (select from users u where u.id = n.user_id and u.user_type = 'OPERATOR')
+        or exists (select from company_members w where w.user_id = n.user_id and w.company_id = o.company_id
+          and ${isSeen(sql`o.id`, viewerIn(sql`w`))}))
     order by n.id desc limit 500`,
 )
 

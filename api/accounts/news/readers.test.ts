@@ -6,8 +6,19 @@ import { newsApp } from '#tests/support/hiring/news.ts'
 import { member } from '#tests/support/members.ts'
 
 const app = await newsApp()
-const { database, server, companyWith, applicantFor, applied, shown, mailsTo, note, set, letMailsComeDue } =
-  app
+const {
+  database,
+  server,
+  companyWith,
+  applicantFor,
+  applied,
+  shown,
+  unread,
+  mailsTo,
+  note,
+  set,
+  letMailsComeDue,
+} = app
 
 it('tells nobody who may not know: by role, who left, is suspended or unverified, and of a suspended company', async () => {
   const { companyId, job, recruiter } = await companyWith()
@@ -83,4 +94,14 @@ it('tells only how many proposals came, and nothing about who sent them', async 
     const all = JSON.stringify([mailsTo(each), await shown(each)])
     for (const secret of [number, `${firstName} ${lastName}`, bidder.email]) expect(all).not.toContain(secret)
   }
+})
+
+it('shows no counts to who left', async () => {
+  const { companyId, job } = await companyWith()
+  const mate = await member(database, { companyId, role: 'RECRUITER' })
+  await note(...applied(job.id, 1))
+  await server.runDueJobs()
+  expect(await unread(mate)).toMatchObject([{ kind: 'NEW_APPLICANT', post: job.id, count: 1 }])
+  await database.delete(companyMembers).where(eq(companyMembers.userId, mate.id))
+  expect(await unread(mate)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { listRatings } from '#api/hiring/assessment/queries.ts'
 import { listSeeing } from '#api/hiring/mentions/queries.ts'
 import { listSelectable } from '#api/hiring/selection/queries.ts'
 import { ownApplicant, type Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import { nextChange } from '#api/platform/database/changes.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { exactly } from '#api/platform/database/pages.ts'
@@ -60,8 +61,11 @@ export function applicantRoutes(services: Services): Route[] {
       }
     }),
     memberRoute(reading.listSelectable, async ({ params, query, scope }) => {
+      // A token that only moves has no names, and searches none.
+      const mayRead = may(scope, 'applicants.read')
+      if (query.search_key && !mayRead) throw new ApiError('forbidden')
       const { job, rows } = await listSelectable(database, scope, params.id, query)
-      return rows.map((row) => presentSelectable(job, row))
+      return rows.map((row) => presentSelectable({ isBlind: job.isBlind || !mayRead }, row))
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
       const own = await ownApplicant(database, scope, params.number)

@@ -35,7 +35,15 @@ it('moves applicants without reading who they are or writing to them', async () 
   const { subject: _, body: __, ...silent } = move
   const moved = await as(value, path, 'POST', silent)
   expect(moved.json().change.first, moved.body).toMatchObject({ number: applicant?.number, name: null })
-  for (const { body } of [preview, moved]) expect(body).not.toContain('Zuleika')
+  const get = (query: string) =>
+    ask(`/api/company/posts/${jobId}/applicants/selectable/${query}`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${value}` },
+    })
+  const listed = await get('')
+  expect(listed.json(), listed.body).toMatchObject([{ number: applicant?.number, name: null }])
+  expect((await get('?search_key=zuleika')).statusCode).toBe(403)
+  for (const { body } of [preview, moved, listed]) expect(body).not.toContain('Zuleika')
   const own = await ask(path, { method: 'GET', token: owner.token })
   expect(own.body).toContain('Zuleika')
 })
