@@ -42,7 +42,7 @@ test('a company verifies, enters its details and gets its workspace', { tag: '@p
   await expect(page.getByLabel('Company Summary')).toHaveValue('We build small robots for large farms.')
   await page.getByLabel('Logo').setInputFiles(LOGO)
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What skills will you be looking for ?')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What skills will you be looking for?')
   await page.getByRole('combobox', { name: 'Skills' }).fill('Robotics')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Complete' }).click()
