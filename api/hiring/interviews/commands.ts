@@ -98,7 +98,7 @@ export async function planInterview(
 type Changing = { number: string; id: number }
 
 /**
- * Changes time, place, note, panel or kit; an absent field keeps its value. Another time asks the applicant anew, unless they
+ * Changes time, zone, place, note, panel or kit; an absent field keeps its value. Another time asks the applicant anew, unless they
  * proposed it.
  * @throws ApiError as `invite`; conflict also for one that was cancelled, is over or was changed by a colleague meanwhile
  */
@@ -129,14 +129,17 @@ export async function moveInterview(
     if (isRetimed) refuseFaults(times, await findNow(tx))
     const place = form.place ?? before.place
     const note = form.note === undefined ? before.note : (form.note ?? '')
-    const isMoved = isRetimed || place !== before.place || note !== before.note
+    const timeZone = form.time_zone ?? before.timeZone
+    const clocks = before.timeZone ?? about.timeZone ?? services.timeZone
+    const isMoved =
+      isRetimed || place !== before.place || note !== before.note || (timeZone ?? clocks) !== clocks
     const isPrivate =
       added.length > 0 || panel.length !== seated.length || JSON.stringify(kit) !== JSON.stringify(before.kit)
     if (!isMoved && !isPrivate) return
     if (isMoved) await countMessage(tx, about.id, 'company')
     const isProposed = before.proposedTimes.includes(times.startsAt.toISOString())
     const interview = await updateInterview(tx, id, {
-      change: { place, note, kit, ...(isRetimed && { ...times, ...retimed(isProposed) }) },
+      change: { place, note, kit, timeZone, ...(isRetimed && { ...times, ...retimed(isProposed) }) },
       isTold: isMoved,
     })
     if (!interview) throw over()
