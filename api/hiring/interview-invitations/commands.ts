@@ -1,9 +1,7 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
-import { listPossibleSeats } from '#api/hiring/interview-panels/queries.ts'
-import { refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
-import { planInterview, refuseRejected, type Services } from '#api/hiring/interviews/commands.ts'
+import { planInterview, refuseRejected, refuseWrong, type Services } from '#api/hiring/interviews/commands.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import { type Times, timesAt } from '#api/hiring/interviews/rules.ts'
 import { findForMember, refuseSilence } from '#api/hiring/messages/commands.ts'
@@ -15,16 +13,9 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage, countMessagesOfCompany } from '#api/platform/limits/commands.ts'
-import { ApiError, problem } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { InvitationForm } from '#contract/hiring/interview-invitations.ts'
-import {
-  findInvitation,
-  type InvitationRow,
-  insertInvitation,
-  listInterviewStages,
-  listSlots,
-  updateInvitee,
-} from './queries.ts'
+import { findInvitation, type InvitationRow, insertInvitation, listSlots, updateInvitee } from './queries.ts'
 import { faultsInOffered, invitationOver, isAnswerable, stateOf } from './rules.ts'
 
 type Offering = { number: string; form: InvitationForm; idempotencyKey: string | undefined }
@@ -121,14 +112,6 @@ async function reachedOf(
     others.map(({ id }) => id),
   )
   return [about, ...others.filter(({ id }) => !full.has(id))]
-}
-
-async function refuseWrong(tx: Transaction, about: About, { panel, kit, stage }: InvitationForm) {
-  refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
-  if (stage === null) return
-  const stages = await listInterviewStages(tx, about.opportunityId)
-  if (!stages.some(({ id }) => id === stage))
-    throw new ApiError('invalid', { stage: [problem('stage_gone')] })
 }
 
 /** @returns the times that the applicant proposed instead @throws ApiError conflict where a colleague took one before, or the applicant chose */

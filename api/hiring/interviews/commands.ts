@@ -1,5 +1,6 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { touch } from '#api/applications/submission/progress.ts'
+import { listInterviewStages } from '#api/hiring/interview-invitations/queries.ts'
 import { changePanel, tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
 import { listPossibleSeats, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { kitFor, refuseStrangers } from '#api/hiring/interview-panels/rules.ts'
@@ -15,6 +16,7 @@ import { countMessage } from '#api/platform/limits/commands.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { Queue } from '#api/platform/queue/queue.ts'
 import { ApiError, problem } from '#contract/errors.ts'
+import type { InvitationForm } from '#contract/hiring/interview-invitations.ts'
 import type { InterviewChange, InterviewForm } from '#contract/hiring/interviews.ts'
 import {
   findInterview,
@@ -37,7 +39,7 @@ type Inviting = { number: string; form: InterviewForm; idempotencyKey: string | 
 
 /**
  * Invites an applicant to an interview, with a notification and an email with a calendar file; the panel gets its own.
- * @throws ApiError not_found, forbidden, invalid at the times, panel or kit, conflict where nobody would receive it, rate_limited
+ * @throws ApiError not_found, forbidden, invalid at the times, panel, kit or stage, conflict where nobody would receive it, rate_limited
  */
 export async function invite(
   services: Services,
@@ -49,16 +51,28 @@ export async function invite(
   const hash = hashOfRequest(`interview ${id}`, form)
   await database.transaction((tx) =>
     answerOnce(tx, { userId: scope.userId, key, hash }, async () => {
+      await lockStagesOfMoverForShare(tx, await findForMember(tx, scope, number), scope.userId)
       const about = await lockWritableForUpdate(tx, scope, number)
       const times = { startsAt: new Date(form.starts_at), endsAt: new Date(form.ends_at) }
       const { panel = [], kit = [], follows = true, stage = null } = form
       refuseRejected(about)
-      refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
+      await refuseWrong(tx, about, { panel, kit, stage })
       const plan = { place: form.place, note: form.note ?? '', kit, isFollowed: follows, stageId: stage }
       const interview = await planInterview(services, tx, { scope, about, times, plan, panel })
       return { id: interview.id }
     }),
   )
+}
+
+type Chosen = Pick<InvitationForm, 'panel' | 'kit' | 'stage'>
+
+/** @throws ApiError invalid at panel, kit or stage */
+export async function refuseWrong(tx: Transaction, about: About, { panel, kit, stage }: Chosen) {
+  refuseStrangers({ panel, kit }, await listPossibleSeats(tx, about))
+  if (stage === null) return
+  const stages = await listInterviewStages(tx, about.opportunityId)
+  if (!stages.some(({ id }) => id === stage))
+    throw new ApiError('invalid', { stage: [problem('stage_gone')] })
 }
 
 type Plan = Pick<NewInterview, 'place' | 'note' | 'kit' | 'isFollowed' | 'stageId' | 'timeZone'>

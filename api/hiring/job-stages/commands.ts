@@ -10,6 +10,7 @@ import {
   deleteStages,
   insertStages,
   listStages,
+  lockPeopleForUpdate,
   lockStagesForUpdate,
   mergeStage,
   placeUnplaced,
@@ -35,10 +36,12 @@ export async function saveStages(
     const before = await lockStagesForUpdate(tx, opportunityId)
     const leaving = checkedLeaving(before, change)
     // People in the first stage of a status stay there when another becomes the first.
-    for (const stage of firstOfEach(before)) {
+    const overtaken = firstOfEach(before).filter((stage) => {
       const next = change.stages.find(({ status }) => status === stage.status)
-      if (next && next.id !== stage.id) await placeUnplaced(tx, opportunityId, stage)
-    }
+      return next && next.id !== stage.id
+    })
+    if (overtaken.length + leaving.length > 0) await lockPeopleForUpdate(tx, opportunityId, leaving)
+    for (const stage of overtaken) await placeUnplaced(tx, opportunityId, stage)
     const counted = countedIn(before, await countPlaces(tx, opportunityId))
     const after = await writeStages(tx, opportunityId, change.stages)
     for (const from of leaving) {

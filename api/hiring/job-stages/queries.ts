@@ -79,6 +79,30 @@ export function countPlaces(database: Executor, opportunityId: OwnOpportunityId)
     .groupBy(applications.status, applications.stageId)
 }
 
+/**
+ * Everybody of a job, for changes of stages, which are locked before. Batches come first and then applications by their ids: in
+ * the order in which telling locks them.
+ */
+export async function lockPeopleForUpdate(
+  tx: Transaction,
+  opportunityId: OwnOpportunityId,
+  leaving: OwnStage[],
+): Promise<void> {
+  const ids = leaving.map(({ id }) => id)
+  await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(inArray(batches.stageId, ids))
+    .orderBy(asc(batches.id))
+    .for('update')
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.opportunityId, opportunityId))
+    .orderBy(asc(applications.id))
+    .for('no key update')
+}
+
 /** Puts those who are in a status without a stage of their own into one. */
 export async function placeUnplaced(
   tx: Transaction,
@@ -104,7 +128,6 @@ export async function mergeStage(
   tx: Transaction,
   { actorId, opportunityId, from, to }: Merged,
 ): Promise<void> {
-  // In the order in which telling locks them.
   await tx.update(batches).set({ stageId: to.id }).where(eq(batches.stageId, from.id))
   const details = JSON.stringify({ from: from.status, to: to.status, stage: to.name, because: 'DELETED' })
   await tx.execute(sql`with moved as (
