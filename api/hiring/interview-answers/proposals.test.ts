@@ -38,3 +38,16 @@ it('proposals of other times are limited as messages are, since each is mailed',
   )
   expect(others.at(-1)).toBe(429)
 })
+
+it('proposals of the times before the last are told again', async () => {
+  const { number, applicant, recruiter } = await applied()
+  await offer(number, recruiter.token)
+  const [invitation] = (await own(number, applicant.token)).invitations
+  for (const days of [10, 11, 10]) {
+    const times = [{ day: dayFrom(days), time: '10:00' }]
+    const body = { invitation: invitation.id, answer: 'PROPOSED', times }
+    expect((await choose(number, applicant.token, body)).statusCode).toBe(200)
+    expect((await choose(number, applicant.token, body)).statusCode).toBe(200)
+  }
+  expect(await subjectsTo(recruiter.email)).toHaveLength(3)
+})

@@ -15,7 +15,6 @@ import { insertInterview, listInterviewsOf } from '#api/hiring/interviews/querie
 import { findForApplicant } from '#api/hiring/messages/commands.ts'
 import { type About, lockApplicationForUpdate } from '#api/hiring/messages/queries.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
-import { hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { InvitationReply } from '#contract/hiring/interview-invitations.ts'
 
@@ -52,11 +51,12 @@ export async function answerInvitation(services: Services, own: Own, reply: Invi
     else if (reply.answer === 'PROPOSED') await noteProposal(tx, about.id)
     else await noteAct(tx, { actorId: null, about, kind: 'INTERVIEW_DECLINED' })
     const told = { about, interview, answer: reply.answer, message: said.answerMessage, times }
-    const stamp = `times ${invitation.id} ${about.id} ${reply.answer} ${times.join()} ${said.answerMessage}`
+    // The answer before tells two proposals of the same times apart, between which there were others.
+    const after = invitee.answeredAt?.getTime() ?? 0
     await tellInviter(services, tx, {
       ...told,
       by: invitation.createdBy,
-      key: hashOfRequest('answer', stamp),
+      key: `times ${invitation.id} ${about.id} ${after}`,
     })
     return interview?.id ?? null
   })
