@@ -82,6 +82,12 @@ export const CompanyInvitation = Invitation.extend({
   invitees: z.number().int().describe('Applicants who choose from these times'),
   panel: z.array(Seat),
   kit: z.array(KitQuestion),
+  follows,
+  stage: z
+    .number()
+    .int()
+    .nullable()
+    .describe(stage.description ?? ''),
   can_cancel: z.boolean(),
 })
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>

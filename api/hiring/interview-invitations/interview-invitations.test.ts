@@ -70,7 +70,7 @@ it('times to choose from are one interview for a double press', async () => {
 })
 
 it('times to choose from are proposed anew in words and times, and the company takes one of them', async () => {
-  const { number, applicant, recruiter, invitation } = await offered()
+  const { number, applicant, recruiter, invitation } = await offered({ follows: false })
   const body = {
     invitation: invitation.id,
     answer: 'PROPOSED',
@@ -82,7 +82,7 @@ it('times to choose from are proposed anew in words and times, and the company t
   expect((await choose(number, applicant.token, { ...body, times })).statusCode).toBe(200)
   const start = `${dayFrom(10)}T17:00:00.000Z`
   expect((await seen(number, recruiter.token)).invitations).toMatchObject([
-    { state: 'PROPOSED', answer_message: 'After work', proposed_times: [start] },
+    { state: 'PROPOSED', answer_message: 'After work', proposed_times: [start], follows: false, stage: null },
   ])
   expect(await app.subjectsTo(recruiter.email)).toContain('Kojo Asare proposed other times: Mason')
   const taken = await offer(number, recruiter.token, {

@@ -46,6 +46,8 @@ export function presentToCompany(
     invitees: row.invitees,
     panel,
     kit: row.invitation.kit,
+    follows: row.invitation.isFollowed,
+    stage: row.invitation.stageId,
     can_cancel: canCancel && isAnswerable(shown.state),
   }
 }

@@ -1,4 +1,4 @@
-import type { PlanOptions } from '#contract/hiring/interview-invitations.ts'
+import type { CompanyInvitation, PlanOptions } from '#contract/hiring/interview-invitations.ts'
 import type { KitQuestion, LocalTime } from '#contract/hiring/interview-plans.ts'
 import type { CompanyInterview } from '#contract/hiring/interviews.ts'
 import { wallTime } from '#contract/zoned-time.ts'
@@ -10,7 +10,10 @@ export type Planning =
   | { kind: 'change'; interview: CompanyInterview; start?: string }
   | { kind: 'proposed'; start: string; replaces: number; begun: Begun }
 
-type Begun = { minutes: number; place: string; note: string; panel: number[]; kit: KitQuestion[] }
+type Begun = Pick<
+  CompanyInvitation,
+  'minutes' | 'place' | 'note' | 'kit' | 'time_zone' | 'follows' | 'stage'
+> & { panel: number[] }
 
 /** Keeps everybody in the stage they are in. */
 export const STAYS = 'stays'
@@ -30,12 +33,25 @@ export type TypedPlan = {
 
 const HOUR = 60
 
-export function begun(planning: Planning, { time_zone: own }: PlanOptions): TypedPlan {
+export function begun(planning: Planning, { time_zone: own, stages }: PlanOptions): TypedPlan {
   if (planning.kind === 'change') return begunFrom(planning.interview, planning.start)
-  const isNew = planning.kind === 'new'
-  const { minutes, ...rest }: Begun = isNew ? { ...NOTHING, minutes: HOUR } : planning.begun
-  const times = isNew ? [NO_TIME] : [wallTime(new Date(planning.start), own)]
-  return { ...rest, times, minutes: String(minutes), zone: own, stage: FIRST }
+  if (planning.kind === 'new') {
+    return { ...NOTHING, times: [NO_TIME], minutes: String(HOUR), zone: own, stage: FIRST }
+  }
+  const { minutes, place, note, panel, kit, time_zone: zone, follows, stage } = planning.begun
+  const times = [wallTime(new Date(planning.start), zone)]
+  const isFirst = stage === null || stage === stages[0]?.id
+  const target = isFirst ? FIRST : String(stage)
+  return {
+    times,
+    minutes: String(minutes),
+    zone,
+    place,
+    note,
+    panel,
+    kit,
+    stage: follows ? target : STAYS,
+  }
 }
 
 const NOTHING = { place: '', note: '', panel: [], kit: [] }
