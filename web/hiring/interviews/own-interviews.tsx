@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { isApiError } from '#contract/errors.ts'
-import type { Invitation } from '#contract/hiring/interview-invitations.ts'
-import { answerInterview, type Interview } from '#contract/hiring/interviews.ts'
+import { answerInterview, type Interview, type OwnInterviews as Own } from '#contract/hiring/interviews.ts'
 import { api } from '#web/app/api.ts'
-import { readersZone } from '#web/app/i18n/browser-words.ts'
+import { joinedWords, readersZone } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
@@ -14,7 +13,7 @@ import { OwnReply } from './own-reply.tsx'
 import { PlaceWords } from './place-words.tsx'
 import { ReplyButtons } from './reply-buttons.tsx'
 import { type Reply, ReplyDialog } from './reply-dialog.tsx'
-import { slotWords, startWords, zonePlace } from './slot-words.ts'
+import { instantsByZone, slotWords, startWords, zonePlace } from './slot-words.ts'
 import './interview-list.css'
 import './own-interviews.css'
 
@@ -40,15 +39,6 @@ export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInt
   if (!all && !hasFailed) return null
   const isEmpty = all?.interviews.length === 0 && all.invitations.length === 0
   if (isEmpty) return null
-  const instants = all
-    ? [
-        ...all.interviews.flatMap(({ starts_at, proposed_times }) => [starts_at, ...proposed_times]),
-        ...all.invitations.flatMap(({ slots, proposed_times }) => [
-          ...slots.map(({ starts_at }) => starts_at),
-          ...proposed_times,
-        ]),
-      ]
-    : []
   return (
     <section id="interviews" className="own-interviews" aria-labelledby="own-interviews-title">
       <h2 id="own-interviews-title">{text('interview.title')}</h2>
@@ -60,7 +50,7 @@ export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInt
           </button>
         </div>
       )}
-      {all && <Zones zones={all} instants={instants} />}
+      {all && <Zones all={all} />}
       {all?.invitations
         .filter(({ state }) => state !== 'PICKED')
         .map((invitation) => (
@@ -97,18 +87,26 @@ export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInt
   )
 }
 
-type ZonesProps = { zones: { time_zone: string; invitations: Invitation[] }; instants: string[] }
-
-/** Names the reader's zone once for all times, and the company's where it differs. */
-function Zones({ zones, instants }: ZonesProps) {
+/** Names the reader's zone once for all times, and those of the company's where they differ. */
+function Zones({ all }: { all: Own }) {
   const text = useText()
-  const [here, there] = [readersZone(), zones.invitations[0]?.time_zone ?? zones.time_zone]
-  const isSame = instants.every((at) => startWords(at, here) === startWords(at, there))
+  const here = readersZone()
+  const zones = instantsByZone(all)
+  const isSame = zones.every(({ zone, instants }) =>
+    instants.every((at) => startWords(at, here) === startWords(at, zone)),
+  )
+  const there = joinedWords(zones.map(({ zone, instants }) => zonePlace(zone, instants)))
   return (
     <p className="quiet">
       {isSame
-        ? text('interview.zoneHere', { zone: zonePlace(there, instants) })
-        : text('interview.zones', { here: zonePlace(here, instants), there: zonePlace(there, instants) })}
+        ? text('interview.zoneHere', { zone: there })
+        : text('interview.zones', {
+            here: zonePlace(
+              here,
+              zones.flatMap(({ instants }) => instants),
+            ),
+            there,
+          })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { OwnInterviews } from '#contract/hiring/interviews.ts'
 import { localeOf } from '#contract/languages.ts'
 import { asWritten, namedZone } from '#contract/zoned-time.ts'
 import { documentLanguage } from '#web/app/i18n/i18n.ts'
@@ -28,4 +29,24 @@ export function zonePlace(timeZone: string, instants: string[]): string {
   }
   const at = instants.length > 0 ? instants : [new Date().toISOString()]
   return `${cityOf(timeZone)} (${[...new Set(at.map(offset))].join(', ')})`
+}
+
+/** The zones that the company planned in, each with the instants that an applicant reads of it. A chosen invitation is an interview. */
+export function instantsByZone({
+  interviews,
+  invitations,
+}: Pick<OwnInterviews, 'interviews' | 'invitations'>) {
+  const planned = [
+    ...invitations.filter(({ state }) => state !== 'PICKED'),
+    ...interviews.map((interview) => ({ ...interview, slots: [interview] })),
+  ]
+  return [...new Set(planned.map(({ time_zone }) => time_zone))].map((zone) => ({
+    zone,
+    instants: planned
+      .filter(({ time_zone }) => time_zone === zone)
+      .flatMap(({ slots, proposed_times }) => [
+        ...slots.map(({ starts_at }) => starts_at),
+        ...proposed_times,
+      ]),
+  }))
 }
