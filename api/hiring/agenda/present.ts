@@ -1,16 +1,21 @@
-import { applicantName } from '#api/hiring/messages/rules.ts'
+import { readsAsWritten } from '#api/hiring/interviews/rules.ts'
+import { applicantName, textForMembers } from '#api/hiring/messages/rules.ts'
 import type { EventRow } from '#api/opportunities/calendar/queries.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
 import type { AgendaItem } from '#contract/hiring/agenda.ts'
 import type { InterviewRow } from './queries.ts'
 
-export const presentInterview = ({ interview, number, post, ...named }: InterviewRow): AgendaItem => ({
+export const presentInterview = (
+  { interview, number, post, ...named }: InterviewRow,
+  scope: Scope,
+): AgendaItem => ({
   kind: 'INTERVIEW',
   id: interview.id,
   at: interview.startsAt.toISOString(),
   ends_at: interview.endsAt.toISOString(),
   post,
   applicant: { number, name: applicantName(named) },
-  place: interview.place,
+  place: readsAsWritten(scope, interview) ? interview.place : textForMembers(named, interview.place),
   is_cancelled: interview.cancelledAt !== null,
 })
 

@@ -15,7 +15,7 @@ export function agendaRoutes({ database, timeZone }: { database: Database; timeZ
       const { range, ...days } = daysFrom(query.from, clock.now, zone)
       const interviews = may(scope, 'applicants.read') ? await listInterviews(database, scope, range) : []
       const events = await listCompanyEvents(database, scope, range)
-      const items = [...interviews.map(presentInterview), ...events.map(presentEvent)]
+      const items = [...interviews.map((row) => presentInterview(row, scope)), ...events.map(presentEvent)]
       return { ...days, time_zone: zone, items: items.sort((a, b) => a.at.localeCompare(b.at)) }
     }),
   ]

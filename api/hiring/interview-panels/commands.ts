@@ -2,6 +2,7 @@ import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.
 import type { PanelChange } from '#api/accounts/notifications/rules.ts'
 import type { InterviewRow } from '#api/hiring/interviews/queries.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
+import { textForMembers } from '#api/hiring/messages/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { insertSeats, listSeats, type ToldSeat, updateSeats } from './queries.ts'
@@ -73,7 +74,7 @@ export const panelZones = (
   { about, interview }: Planned,
 ): string[] => [interview.timeZone ?? about.timeZone ?? site, site]
 
-/** How a member is told of an interview. */
+/** How a member is told of an interview, whose place can name a hidden applicant. */
 export function panelNotice(
   services: Pick<Services, 'timeZone'>,
   { about, interview, change }: Omit<Telling, 'seats'>,
@@ -89,7 +90,7 @@ export function panelNotice(
       change,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      place,
+      place: textForMembers(about, place),
       timeZones: panelZones(services, { about, interview }),
     },
     link: `/admin/applicants/${about.number}/interviews/${id}/`,

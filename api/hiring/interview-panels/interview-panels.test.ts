@@ -88,13 +88,16 @@ it('the panel changes without a word to the applicant', async () => {
   expect((await own(number, applicant.token)).interviews[0].sequence).toBe(0)
 })
 
-it('the panel names an applicant by number while the name is hidden', async () => {
-  const { number, evaluator, interview } = await planned({}, true)
+it('the panel names an applicant by number while the name is hidden, also in the place', async () => {
+  const { number, applicant, evaluator, interview } = await planned({ place: 'Room of Kojo Asare' }, true)
   await database.update(users).set({ lastName: 'Sarpong' }).where(eq(users.id, evaluator.id))
   const [entry] = await app.calendarsTo(evaluator.email)
-  expect(entry?.SUMMARY).toBe(`Interview: ${number}\\, Mason`)
+  expect(entry).toMatchObject({ SUMMARY: `Interview: ${number}\\, Mason`, LOCATION: 'Room of ••• •••' })
   const mails = app.server.sent.filter(({ to }) => to === evaluator.email)
   expect(JSON.stringify(mails)).not.toContain('Asare')
+  expect(mails.at(-1)?.text).toContain('Room of ••• •••')
+  const [theirs] = await app.calendarsTo(applicant.email)
+  expect(theirs?.LOCATION).toBe('Room of Kojo Asare')
   expect(interview.panel).toHaveLength(1)
 })
 

@@ -8,8 +8,8 @@ import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 const app = await interviewsApp()
 const { database, applied, offer, own, seen, dayFrom, reply, choose, ask, get } = app
 
-async function planned(more: object = {}) {
-  const made = await applied()
+async function planned(more: object = {}, isBlind = false) {
+  const made = await applied({ isBlind })
   const evaluator = await app.colleague(made.companyId)
   const body = { times: [{ day: dayFrom(5), time: '10:00' }], panel: [evaluator.id], ...more }
   const answer = await offer(made.number, made.recruiter.token, body)
@@ -57,6 +57,18 @@ it('a reminder that comes late does not say tomorrow of today', async () => {
   await app.tend()
   expect(await app.subjectsTo(applicant.email)).toContain('Interview today: Mason')
   expect(await app.subjectsTo(evaluator.email)).toContain('You interview Kojo Asare today: Mason')
+})
+
+it('a reminder has the place as written for the applicant alone while the name is hidden', async () => {
+  const { applicant, evaluator, interview } = await planned({ place: 'Room of Kojo Asare' }, true)
+  await startsIn(interview.id, '23 hours')
+  await app.tend()
+  const reminderTo = async ({ email }: { email: string }) => {
+    await app.subjectsTo(email)
+    return app.server.sent.findLast(({ to, subject }) => to === email && subject.includes('tomorrow'))?.text
+  }
+  expect(await reminderTo(evaluator)).toContain('Room of ••• •••')
+  expect(await reminderTo(applicant)).toContain('Room of Kojo Asare')
 })
 
 it('reminders do not come for what was planned after their time', async () => {

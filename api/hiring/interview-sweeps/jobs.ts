@@ -121,7 +121,7 @@ async function tellOfReminder(
   tx: Transaction,
   { about, interview, isSoon, now }: Reminded,
 ) {
-  const { id, note, startsAt } = interview
+  const { id, place, note, startsAt } = interview
   const [zone = 'UTC'] = panelZones(services, { about, interview })
   // A server that was away overnight reminds late.
   const isToday = wallTime(startsAt, zone).day === wallTime(now, zone).day
@@ -138,7 +138,7 @@ async function tellOfReminder(
     seated.map((userId) => ({ ...notice, userId, about: key })),
   )
   if (about.userId === null) return
-  const { startsAt: starts, endsAt, place, timeZones, name } = notice.params
+  const { startsAt: starts, endsAt, timeZones, name } = notice.params
   const params = { name, company: about.companyName, startsAt: starts, endsAt, place, note, timeZones }
   await notifyPeople(tx, services.mails, [
     {

@@ -22,6 +22,7 @@ import * as contract from '#contract/hiring/interviews.ts'
 import { cancelInterview, invite, moveInterview, type Services as Needed } from './commands.ts'
 import { presentFile, presentInterview } from './present.ts'
 import { findInterview, type InterviewRow, listInterviewsOf } from './queries.ts'
+import { readsAsWritten } from './rules.ts'
 
 type Services = Needed & { sender: Sender }
 type Own = { userId: number; number: string }
@@ -131,14 +132,11 @@ async function listForMember(services: Services, scope: Scope, number: string): 
 
 type Texts = { place?: string; note?: string; kit?: KitQuestion[] }
 
-/**
- * Masks what was planned with a hidden applicant. Its author reads it as written, and so do those who may change it: their forms
- * begin with these texts, which go to the applicant.
- */
+/** Masks what was planned with a hidden applicant. */
 function plansFor(scope: Scope, about: About) {
   const hidden = (text: string) => textForMembers(about, text)
-  return <T extends Texts>({ createdBy }: { createdBy: number | null }, plan: T): T => {
-    if (createdBy === scope.userId || can(scope.role, 'messages.send')) return plan
+  return <T extends Texts>(planned: { createdBy: number | null }, plan: T): T => {
+    if (readsAsWritten(scope, planned)) return plan
     const { place, note, kit } = plan
     return {
       ...plan,

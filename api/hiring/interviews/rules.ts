@@ -1,4 +1,6 @@
 import type { MessageName } from '#api/accounts/notifications/rules.ts'
+import { can } from '#api/platform/access/roles.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
 import { type FieldErrors, problem } from '#contract/errors.ts'
 import type { InterviewAnswer, LocalTime } from '#contract/hiring/interview-plans.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
@@ -36,6 +38,13 @@ export function timesAt({ day, time }: LocalTime, zone: string, minutes: number)
 
 export const minutesOf = ({ startsAt, endsAt }: Times): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
+
+/**
+ * Whether a member reads the texts of a plan unmasked with a hidden applicant. Its author does, and so do those who may change it:
+ * their forms begin with these texts, which go to the applicant.
+ */
+export const readsAsWritten = (scope: Scope, { createdBy }: { createdBy: number | null }): boolean =>
+  createdBy === scope.userId || can(scope.role, 'messages.send')
 
 export type Step = 'INVITED' | 'MOVED' | 'CANCELLED' | 'AGREED' | 'DECLINED'
 

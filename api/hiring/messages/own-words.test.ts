@@ -89,4 +89,7 @@ it('masks place, note and questions of an interview for those who may not change
   const { interviews } = await read('interviews/', viewer.token)
   expect(interviews).toMatchObject([shut])
   expect((await get(interviews[0].calendar, viewer.token)).body).not.toMatch(/Kojo|Asare/)
+  const agenda = async (token: string) => (await get('/api/company/agenda/', token)).json().items
+  expect(await agenda(recruiter.token)).toMatchObject([{ place: WORDS }])
+  expect(await agenda(viewer.token)).toMatchObject([{ place: MASKED }])
 })
