@@ -2,6 +2,7 @@ import { notifyPeople } from '#api/accounts/notifications/commands.ts'
 import type { Message } from '#api/accounts/notifications/rules.ts'
 import { setTold, touch } from '#api/applications/submission/progress.ts'
 import { seenStatus } from '#api/applications/submission/rules.ts'
+import { nameForPanel } from '#api/hiring/interview-panels/rules.ts'
 import { findNow } from '#api/hiring/interviews/queries.ts'
 import {
   findForApplicant,
@@ -16,7 +17,7 @@ import {
   listAnswerers,
   lockApplicationForUpdate,
 } from '#api/hiring/messages/queries.ts'
-import { silenceOfMember } from '#api/hiring/messages/rules.ts'
+import { silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
 import { askForOffer, findLetterTo, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
 import { settleWaitingItems } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
@@ -263,7 +264,6 @@ type Told = {
 }
 
 async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answer, message, sender }: Told) {
-  const { firstName = '', lastName = '' } = about.person ?? {}
   const answerers = await listAnswerers(tx, about)
   // The sender is told, if they may still answer.
   const told = sender !== null && answerers.includes(sender) ? [sender] : answerers
@@ -278,9 +278,9 @@ async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answe
       params: {
         name: about.opportunityName,
         postId: about.opportunityId,
-        applicant: `${firstName} ${lastName}`,
+        applicant: nameForPanel(about),
         answer,
-        words: message,
+        words: textForMembers(about, message),
       },
       link: `/admin/applicants/${about.number}/#offers`,
     })),

@@ -9,8 +9,8 @@ const { makeDue } = applicationRows(database)
 const inWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
 /** An applicant with an offer, and moves away from it and back. */
-async function offered() {
-  const { number, recruiter, applicant, job } = await applied()
+async function offered(isBlind = false) {
+  const { number, recruiter, applicant, job } = await applied({ isBlind })
   const changes = `/api/company/posts/${job.id}/stage-changes/`
   const go = async (...stages: string[]) => {
     let id = 0
@@ -28,8 +28,8 @@ async function offered() {
   const letter = { subject: 'Offer', body: 'Dear {{first_name}}', respond_by: inWeek() }
   const send = () => ask(path, { token: recruiter.token, body: letter })
   const own = `/api/user/applications/${number}/offers/`
-  const answer = (offer: number, said: string) =>
-    ask(`${own}answer/`, { token: applicant.token, body: { offer, answer: said } })
+  const answer = (offer: number, said: string, message?: string) =>
+    ask(`${own}answer/`, { token: applicant.token, body: { offer, answer: said, message } })
   await go('RECEIVED', 'OFFER')
   const [offer] = (await send()).json().offers
   const listed = async () => (await get(path, recruiter.token)).json()
@@ -137,6 +137,19 @@ it('a rejection that was told ends it: nobody can withdraw it after', async () =
   const withdrawn = await ask(path, { token: recruiter.token, body: {} })
   expect(withdrawn.json()).toMatchObject({ code: 'conflict', detail: 'This offer is no longer open' })
   expect(await subjects()).not.toContain(WITHDRAWN)
+})
+
+it('an answer before a rejection is told names nobody whose name it hides again', async () => {
+  const { go, answer, offer, number, recruiter } = await offered(true)
+  await go('OFFER', 'REJECTED')
+  expect((await answer(offer.id, 'ACCEPTED', 'Yes, Kojo')).statusCode).toBe(200)
+  const said = (await mailsTo(recruiter.email)).find(({ subject }) => subject === 'Offer accepted: Mason')
+  expect(said?.text).toContain('Yes, •••')
+  expect(said?.text).toContain(`${number} accepted`)
+  expect(said?.text).not.toContain('Asare')
+  const notices = await get('/api/accounts/user/notifications/', recruiter.token)
+  expect(notices.body).toContain('Yes, •••')
+  expect(notices.body).not.toContain('Asare')
 })
 
 it('an interview that is agreed meanwhile closes one that was left behind, and its applicant is told', async () => {
