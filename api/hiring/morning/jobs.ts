@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Database } from '#api/platform/database/client.ts'
@@ -8,16 +8,31 @@ import { type Early, findWaiting, listEarly, listRecused, type Waiting } from '.
 
 type Services = { database: Database; mails: MailQueue; timeZone: string }
 
-/** Members of one run. */
 const AT_ONCE = 5_000
+const FIRST = { companyId: 0, userId: 0 }
 
 /**
  * Tells members at eight in the morning what waits for them, if anything does. The day is what each notice is about, so two processes
- * and a repeated run tell it once.
+ * and a repeated run tell it once. Who has nothing waiting is met again by each run, so all of them go through all companies.
  */
-export async function tellOfMorning({ database, mails, timeZone }: Services, at = sql`now()`): Promise<void> {
-  const members = await listEarly(database, { timeZone, at, limit: AT_ONCE })
-  await inTurn(
+export async function tellOfMorning(
+  services: Services,
+  at = sql`now()`,
+  { after = FIRST, limit = AT_ONCE } = {},
+): Promise<void> {
+  const { database, timeZone } = services
+  const members = await listEarly(database, { timeZone, at, after, limit })
+  const last = members.length === limit ? members.at(-1) : undefined
+  const steps = [
+    () => tell(services, members, at),
+    ...(last ? [() => tellOfMorning(services, at, { after: last, limit })] : []),
+  ]
+  await inTurn(steps, (step) => step())
+}
+
+/** Counts what waits once for colleagues who see the same. */
+const tell = ({ database, mails }: Services, members: Early[], at: SQL): Promise<void> =>
+  inTurn(
     Map.groupBy(members, ({ companyId, viewer }) => `${companyId} ${viewer}`).values(),
     async (colleagues) => {
       const [first] = colleagues
@@ -31,7 +46,6 @@ export async function tellOfMorning({ database, mails, timeZone }: Services, at 
       await database.transaction((tx) => notifyPeople(tx, mails, notices))
     },
   )
-}
 
 /** Counts the things that the member can see to, and interviews, which the whole team prepares. */
 function noticeFor({ userId, role, day }: Early, waiting: Waiting & { recused: number[] }): Notice[] {

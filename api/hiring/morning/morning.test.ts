@@ -14,10 +14,11 @@ const { database, server, ask, make, seeker, get, mailsTo } = app
 const mails = mailQueue(await queueOf(app.open))
 
 /** As at that time of a day to come, in UTC. */
-async function at(time: string) {
+async function at(time: string, more: { limit?: number } = {}) {
   await tellOfMorning(
     { database, mails, timeZone: 'Africa/Accra' },
     sql`${`2027-03-02T${time}Z`}::timestamptz`,
+    more,
   )
   await server.runDueJobs()
 }
@@ -98,6 +99,15 @@ it('says nothing where nothing waits, is off, or the company is suspended', asyn
     .where(eq(companies.id, suspended.companyId))
   await at('07:15:00')
   for (const { recruiter } of [quiet, off, suspended]) expect(today(recruiter)).toEqual([])
+})
+
+it('reaches who comes behind many with nothing waiting', async () => {
+  const { companyId } = await app.companyWith()
+  await member(database, { companyId })
+  const { recruiter, companyId: last } = await companyOfWork()
+  await member(database, { companyId: last, role: 'VIEWER' })
+  await at('07:15:00', { limit: 2 })
+  expect(today(recruiter)).toHaveLength(1)
 })
 
 it('counts no message that a member marked as answered', async () => {

@@ -15,10 +15,12 @@ export type Early = {
   day: string
 }
 
-/** Members for whom it is between eight and nine in the morning and who were not told of this day. */
+type Wanted = { timeZone: string; at: SQL; after: Pick<Early, 'companyId' | 'userId'>; limit: number }
+
+/** Members for whom it is between eight and nine in the morning and who were not told of this day, those after one of them. */
 export async function listEarly(
   database: Executor,
-  { timeZone, at, limit }: { timeZone: string; at: SQL; limit: number },
+  { timeZone, at, after, limit }: Wanted,
 ): Promise<Early[]> {
   const { rows } = await database.execute<Early>(sql`
     select w.user_id as "userId", w.role, c.id as "companyId", ${viewer} as viewer, z.zone as "timeZone", z.day
@@ -29,7 +31,8 @@ export async function listEarly(
       left join notification_settings s on s.user_id = u.id and s.kind = 'TODAY'
     where extract(hour from ${at} at time zone z.zone) = ${MORNING_HOUR} and coalesce(s.by_mail or s.in_app, true)
       and not exists (select from notifications n where n.user_id = u.id and n.kind = 'TODAY' and n.about = z.day)
-    order by c.id, w.user_id limit ${limit}`)
+      and (w.company_id, w.user_id) > (${after.companyId}::int, ${after.userId}::int)
+    order by w.company_id, w.user_id limit ${limit}`)
   return rows
 }
 
