@@ -114,3 +114,17 @@ it('shows what another tab saved where nothing was typed here, and asks which wh
   typed.saver.keepNewer('A.7')
   expect(typed.cell()?.overtaken).toBeUndefined()
 })
+
+it('lets go of a criterion that a colleague removed, but not where scores are no longer taken', async () => {
+  const sheet = sheetOf({ points: 30, version: 4 })
+  const removed = { ...sheet, proposals: [{ bidder: 'A', scores: [] }] }
+  for (const [can_score, seen] of [
+    [true, 0],
+    [false, 4],
+  ] as const) {
+    const saver = createScoreSaver(sheet, { save: saved, read: async () => ({ ...removed, can_score }) })
+    expect(saver.seen()).toBe(4)
+    await saver.refresh()
+    expect(saver.seen()).toBe(seen)
+  }
+})

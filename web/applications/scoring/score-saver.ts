@@ -41,14 +41,18 @@ function openCells(sheet: Scored, left: Left) {
       cells[key] = mine ? { ...mine, state: 'unsaved' } : cellOf(score)
     }
   const listeners = new Set<() => void>()
+  const become = (now: Record<string, Cell>) => {
+    cells = now
+    for (const listener of listeners) listener()
+  }
   return {
     all: () => cells,
     set(key: string, part: Partial<Cell>) {
       const before = cells[key]
-      if (!before) return
-      cells = { ...cells, [key]: { ...before, ...part } }
-      for (const listener of listeners) listener()
+      if (before) become({ ...cells, [key]: { ...before, ...part } })
     },
+    keep: (keys: string[]) =>
+      become(Object.fromEntries(Object.entries(cells).filter(([key]) => keys.includes(key)))),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -74,14 +78,14 @@ export function createScoreSaver(sheet: Scored, door: Door, left: Left = {}) {
       await Promise.all(Object.keys(cells.all()).map(save))
       return Object.values(cells.all()).every(({ state }) => state === 'saved')
     },
-    /** Shows what other tabs saved; scores of before stay beside them until somebody chooses. */
+    /** Shows what other tabs saved; scores of before stay beside them until somebody chooses. What is no longer scored is gone. */
     async refresh(): Promise<void> {
-      const { proposals } = await door.read()
-      for (const { bidder, scores } of proposals)
-        for (const score of scores) {
-          const key = `${bidder}.${score.criterion}`
-          if (cells.all()[key]?.state === 'saved') showNewer(cells, key, score)
-        }
+      const { can_score, proposals } = await door.read()
+      const newer = proposals.flatMap(({ bidder, scores }) =>
+        scores.map((score) => [`${bidder}.${score.criterion}`, score] as const),
+      )
+      if (can_score) cells.keep(newer.map(([key]) => key))
+      for (const [key, score] of newer) if (cells.all()[key]?.state === 'saved') showNewer(cells, key, score)
     },
     /** Leaves it at the newer score of another tab. */
     keepNewer: (key: string) => cells.set(key, { overtaken: undefined }),

@@ -38,6 +38,7 @@ export function ScorecardForm({ number, criteria, own, isFocused, onDone }: Scor
     if (isFocused.current) form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
     isFocused.current = false
   }, [isFocused])
+  const asked = criteria.filter(({ id }) => cells[cellKey(id)])
   const isAnswered = cells[cellKey()]?.points !== ''
   const submit = () => {
     if (isAnswered) return void finish()
@@ -56,7 +57,7 @@ export function ScorecardForm({ number, criteria, own, isFocused, onDone }: Scor
         submit()
       }}
     >
-      {criteria.map(({ id, name, guidance }) => (
+      {asked.map(({ id, name, guidance }) => (
         <RatingField
           key={id}
           name={cellKey(id)}
