@@ -5,7 +5,7 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import { may } from '#api/platform/access/token-rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import type { ActivityQuery } from '#contract/posting/activity.ts'
+import type { ActivityKind, ActivityQuery } from '#contract/posting/activity.ts'
 import type { ApplicationStatus, Kind, MemberRole } from '#contract/vocabulary.ts'
 import { ACTS, wantedOf } from './rules.ts'
 
@@ -61,13 +61,19 @@ const STAGE = sql`case when d.what = 'MOVED' then coalesce(
     where t.application_id = d.moved and t.kind = 'MOVED' and 'change ' || (t.details->>'batch') = d.id limit 1),
   ${currentStage({ opportunityId: sql`d.post`, status: sql`d.status`, stageId: sql`null::int` }, 'name')}) end`
 
-/** The interview `i` began as a time that its applicant chose, which is theirs, also once it was moved. */
-const IS_PICKED = sql`exists (select from application_acts t where t.application_id = i.application_id and t.kind = 'INTERVIEW_AGREED'
-  and t.actor_id is null and t.created_at = i.created_at and (t.details->>'interview')::int = i.id)`
+type Began = Record<'id' | 'application' | 'at', SQL>
 
-/** The rejection `b` of one, which the same transaction marked. */
+/** An interview that began as a time which its applicant chose, which is theirs, also once it was moved. */
+const isPicked = ({
+  id,
+  application,
+  at,
+}: Began) => sql`exists (select from application_acts t where t.application_id = ${application}
+  and t.kind = 'INTERVIEW_AGREED' and t.actor_id is null and t.created_at = ${at} and (t.details->>'interview')::int = ${id})`
+
+/** The rejection `d` of one, which the same transaction marked. */
 const IS_BY_RULE = sql`exists (select from application_acts t where t.application_id = i.first and t.kind = 'KNOCKED_OUT'
-  and t.created_at = b.created_at)`
+  and t.created_at = d.at)`
 
 const own = (where: SQL) => sql`own as materialized (
   select o.id, o.kind, coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, coalesce(p.is_blind, false) as is_blind
@@ -91,43 +97,63 @@ type Wanted = ActivityQuery & { membersOf: number | null }
 const ROLE = sql`case l.action when 'member.role-changed' then l.details->>'to' when 'member.joined' then l.details->>'role'
   when 'company.handed-over' then ${'OWNER' satisfies MemberRole} end`
 
-/** One more than are shown, so that it is known whether there are others. */
-async function list(database: Executor, posts: SQL, { before, group, member, membersOf }: Wanted) {
-  const { audit, ofMembers, kinds } = wantedOf(group)
+type Branches = ReturnType<typeof wantedOf> & Pick<Wanted, 'member' | 'membersOf'>
+
+/** Acts by where they are kept. Those of one table are of one group; which kind of it they are is looked for on the lines of the page. */
+function branchesOf({ audit, ofMembers, kinds, member, membersOf }: Branches): SQL[] {
+  const isBy = (actor: SQL) => sql`(${member ?? null}::int is null or ${actor} = ${member ?? null}::int)`
+  const isWanted = (kind: ActivityKind) => sql`${kinds.includes(kind)}::boolean`
+  const picked = isPicked({ id: sql`i.id`, application: sql`i.application_id`, at: sql`i.created_at` })
+  return [
+    sql`select s.id, 'audit ' || l.id, l.action, l.at, l.actor_id, ${REASON}, null::text, null::int, (l.details->>'application')::int,
+        (l.details->>'member')::int, false, case when jsonb_typeof(l.details->'token') = 'number' then (l.details->>'token')::int end, null::int
+      from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
+      where l.action = any(${strings(audit)}) and ${isBy(sql`l.actor_id`)}`,
+    sql`select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null::int, null::int, null::int, false, p.token_id, null::int
+      from own o join posts p on p.opportunity_id = o.id where ${isWanted('CREATED')} and ${isBy(sql`p.created_by`)}`,
+    sql`select o.id, 'change ' || b.id, 'MOVED', b.created_at, b.actor_id, null, b.status, null::int, null::int, null::int, b.undone_at is not null, b.token_id, b.id
+      from own o join batches b on b.opportunity_id = o.id where ${isWanted('MOVED')} and ${isBy(sql`b.actor_id`)}`,
+    sql`select o.id, 'interview ' || i.id, 'INVITED', i.created_at, i.created_by, null, null, 1, a.id, null::int, i.cancelled_at is not null, i.token_id, i.id
+      from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
+      where ${isWanted('INVITED')} and ${isBy(sql`i.created_by`)} and (${member ?? null}::int is null or not ${picked})`,
+    sql`select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null::int, false, t.token_id, null::int
+      from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
+      where t.kind = any(${strings(ACTS.filter((kind) => kinds.includes(kind)))}) and ${isBy(sql`t.actor_id`)}`,
+    sql`select null::int, 'audit ' || l.id, l.action, l.at, l.actor_id, ${ROLE}, null, null::int, null::int, (l.details->>'member')::int, false, null::int, null::int
+      from audit_log l where l.subject = ${membersOf}::int::text and l.action = any(${strings(ofMembers)}) and ${isBy(sql`l.actor_id`)}`,
+  ]
+}
+
+/** The lines of a page: of each branch no more than the page has. One more than are shown, so that it is known whether there are others. */
+function pageOf(branches: SQL[], before: string | undefined): SQL {
   const at = before?.slice(0, before.indexOf(' ')) ?? null
   const id = before?.slice(before.indexOf(' ') + 1) ?? null
-  const isOlder = (moment: SQL) => sql`(${at}::timestamptz is null or ${moment} <= ${at}::timestamptz)`
-  const isBy = (actor: SQL) => sql`(${member ?? null}::int is null or ${actor} = ${member ?? null}::int)`
+  const newest = sql`order by at desc, id collate "C" desc limit ${AT_ONCE + 1}`
+  const limited = branches.map(
+    (
+      branch,
+    ) => sql`(select * from (${branch}) x (post, id, what, at, actor, reason, status, count, application, member, undone, token, source)
+      where ${at}::timestamptz is null or at < ${at}::timestamptz or (at = ${at}::timestamptz and id collate "C" < ${id}::text) ${newest})`,
+  )
+  return sql`select * from (${sql.join(limited, sql` union all `)}) x ${newest}`
+}
+
+/** Says of moves and interviews which they are, and whom they are of. */
+const LINES = sql`select d.post, d.id, d.at, d.reason, d.status, d.member, d.undone, d.token, i.first as moved,
+    case when d.what = 'MOVED' then i.count else d.count end as count,
+    case when d.what <> 'MOVED' then d.application when i.count = 1 then i.first end as application,
+    case when not p.is then d.actor end as actor,
+    case when p.is then 'INTERVIEW_PICKED' when d.what <> 'MOVED' then d.what when d.status is null then 'MESSAGED'
+      when ${IS_BY_RULE} then 'KNOCKED_OUT' else 'MOVED' end as what
+  from page d cross join lateral (
+      select count(*)::int as count, min(application_id) as first from batch_items where d.what = 'MOVED' and batch_id = d.source) i
+    cross join lateral (
+      select d.what = 'INVITED' and ${isPicked({ id: sql`d.source`, application: sql`d.application`, at: sql`d.at` })} as is) p`
+
+async function list(database: Executor, posts: SQL, { before, group, ...by }: Wanted) {
+  const page = pageOf(branchesOf({ ...wantedOf(group), ...by }), before)
   const { rows } = await database.execute<ActivityRow>(sql`
-    with ${posts}, done as (
-      select s.id as post, 'audit ' || l.id as id, l.action as what, l.at, l.actor_id as actor, ${REASON} as reason,
-        null as status, null::int as moved, null::int as count, (l.details->>'application')::int as application, (l.details->>'member')::int as member, false as undone,
-        case when jsonb_typeof(l.details->'token') = 'number' then (l.details->>'token')::int end as token
-      from (${SUBJECTS}) s join audit_log l on l.subject = s.subject
-      where l.action = any(${strings(audit)}) and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
-      union all select o.id, 'post ' || o.id, 'CREATED', p.created_at, p.created_by, null, null, null, null, null, null, false, p.token_id
-        from own o join posts p on p.opportunity_id = o.id where ${isOlder(sql`p.created_at`)} and ${isBy(sql`p.created_by`)}
-      union all select o.id, 'change ' || b.id, case when b.status is null then 'MESSAGED' when ${IS_BY_RULE} then 'KNOCKED_OUT' else 'MOVED' end, b.created_at, b.actor_id, null, b.status,
-          i.first, i.count, case when i.count = 1 then i.first end, null, b.undone_at is not null, b.token_id
-        from own o join batches b on b.opportunity_id = o.id cross join lateral (
-          select count(*)::int as count, min(application_id) as first from batch_items where batch_id = b.id) i
-        where ${isOlder(sql`b.created_at`)} and ${isBy(sql`b.actor_id`)}
-      union all select o.id, 'interview ' || i.id, case when p.is then 'INTERVIEW_PICKED' else 'INVITED' end, i.created_at,
-          case when not p.is then i.created_by end, null, null, null, 1, a.id, null, i.cancelled_at is not null, i.token_id
-        from own o join applications a on a.opportunity_id = o.id join interviews i on i.application_id = a.id
-          cross join lateral (select ${IS_PICKED} as is) p
-        where ${isOlder(sql`i.created_at`)} and ${isBy(sql`case when not p.is then i.created_by end`)}
-      union all select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, null, 1, a.id, null, false, t.token_id
-        from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
-        where t.kind = any(${strings(ACTS)}) and ${isOlder(sql`t.created_at`)} and ${isBy(sql`t.actor_id`)}
-      union all select null, 'audit ' || l.id, l.action, l.at, l.actor_id, ${ROLE}, null, null, null, null, (l.details->>'member')::int, false, null
-        from audit_log l where l.subject = ${membersOf}::int::text and l.action = any(${strings(ofMembers)})
-          and ${isOlder(sql`l.at`)} and ${isBy(sql`l.actor_id`)}
-    ), page as (
-      select * from done where what = any(${strings([...audit, ...ofMembers, ...kinds])})
-        and (${at}::timestamptz is null or (at, id collate "C") < (${at}::timestamptz, ${id}::text))
-      order by at desc, id collate "C" desc limit ${AT_ONCE + 1}
-    )
+    with ${posts}, page as materialized (${page}), lines as (${LINES})
     select d.id, d.what, case when o.id is not null then d.reason end as reason, case when o.id is null then d.reason end as role, d.status as "to", d.count, d.undone as "isUndone", ${STAGE} as stage,
       case when a.id is not null then json_build_object('number', a.number, 'status', a.status, 'isBlind', o.is_blind, 'isJob', o.kind = 'JOB',
         'name', w.first_name || ' ' || w.last_name) end as applicant,
@@ -135,7 +161,7 @@ async function list(database: Executor, posts: SQL, { before, group, member, mem
       case when o.id is not null then json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) end as post,
       case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by, k.name as token,
       m.first_name || ' ' || m.last_name as member
-    from page d left join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
+    from lines d left join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
       left join applications a on a.id = d.application left join users w on w.id = a.user_id
       left join company_tokens k on k.id = d.token and k.company_id is not null
     order by d.at desc, d.id collate "C" desc`)
