@@ -108,6 +108,25 @@ async function findInPalette(page: Page, name: string) {
   await expect(panel(page, name)).toBeVisible()
 }
 
+test('a tag shows although somebody else is opened before the list is there again', async ({ browser }) => {
+  const page = await server.openPage(browser, server.made.recruiter, '/admin/people/')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const first = list(page).first()
+  await first.getByRole('link').click()
+  await first.getByRole('checkbox').check()
+  const before = page.url()
+  await page.getByRole('region', { name: 'Selected people' }).getByRole('button', { name: 'Add tag' }).click()
+  await dialog(page).getByLabel('Tag').fill('Early shift')
+  // The list that comes after the tag hangs until the page asks anew.
+  await page.route(/\/api\/company\/people\/\?/, () => undefined, { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Early shift')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(before)
+  await expect(first).toContainText('Early shift')
+  await page.context().close()
+})
+
 test('on a phone people are cards, with a pool, a wish not to be contacted, and one person joined @phone', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { listPeople, peopleChoices } from '#contract/hiring/people.ts'
 import { api } from '#web/app/api.ts'
@@ -6,6 +6,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { toast } from '#web/app/toast.ts'
+import { isListOutdated, noteNewList, outdateList } from '#web/hiring/applicants/outdated-list.ts'
 import { ChosenPool } from '#web/hiring/people/chosen-pool.tsx'
 import { MonthsDialog } from '#web/hiring/people/months-dialog.tsx'
 import {
@@ -46,7 +47,8 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href && isSameList(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+  if (currentUrl.href === nextUrl.href || !isSameList(currentUrl, nextUrl)) return defaultShouldRevalidate
+  return isListOutdated()
 }
 
 /** Everybody who applied for jobs of the company, once. */
@@ -59,9 +61,15 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { selected, selection, clear } = useSelection()
   const chosen = personIn(search)
   const searchField = usePeopleKeys({ rows, chosen, selection: canEdit ? selection : undefined })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is loaded
+  useEffect(noteNewList, [rows])
+  const refresh = () => {
+    outdateList()
+    void revalidate()
+  }
   const done = (said: string) => {
     toast('success', said)
-    void revalidate()
+    refresh()
   }
   return (
     <WorkspacePage title={text('people.title')}>
@@ -96,7 +104,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {chosen && (
-          <PersonPanel key={chosen} id={chosen} choices={choices} canEdit={canEdit} onChange={revalidate} />
+          <PersonPanel key={chosen} id={chosen} choices={choices} canEdit={canEdit} onChange={refresh} />
         )}
       </div>
       <div className="people-foot">
