@@ -85,6 +85,10 @@ test('an answer that does not meet the job is received, marked and kept', { tag:
   const taken = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file: Your driving licence' }).click()
   expect((await taken).suggestedFilename()).toBe('licence.pdf')
+  const refusal = { status: 429, json: { code: 'rate_limited' } }
+  await page.route('**/kept/', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: 'Keep applicant' }).click()
+  await expect(page.locator('.toast')).toContainText('Too many requests')
   await page.getByRole('button', { name: 'Keep applicant' }).click()
   await expect(page.getByText('Will be rejected automatically on')).toHaveCount(0)
   await expectClean(page, { isToastHeld: true })

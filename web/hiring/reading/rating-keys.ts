@@ -1,4 +1,5 @@
 import { useText } from '#web/app/i18n/text.tsx'
+import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
 import type { PageKeys } from '#web/parts/workspace/page-keys.ts'
 
@@ -10,8 +11,8 @@ export function useRating(rate: (rating: number | null) => Promise<void>, onChan
       await rate(rating)
       toast('success', rating ? text('rating.saved', { rating }) : text('rating.removed'))
       onChange()
-    } catch {
-      toast('error', text('rating.failed'))
+    } catch (error) {
+      toast('error', problemWords(error, text('rating.failed')))
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Applicant } from '#contract/hiring/applicants.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { problemWords } from '#web/app/problem.ts'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
 import './applicant-answers.css'
@@ -22,8 +23,9 @@ export function DueRejection({ applicant: { number, rejected_at, can_move }, onC
       await api(keepApplicant, { params: { number } })
       toast('success', text('unmet.kept'))
     } catch (error) {
-      // Somebody else kept or moved them meanwhile, which the reloaded page shows.
-      if (!isApiError(error)) toast('error', text('error.offline.text'))
+      // Of a conflict the reloaded page shows that somebody else kept or moved them meanwhile.
+      if (!isApiError(error) || error.code !== 'conflict')
+        toast('error', problemWords(error, text('error.offline.text')))
     }
     onChange()
   }
