@@ -103,7 +103,11 @@ const WORDING: { [Name in MessageName]: (words: Words, params: ParamsOf<Name>) =
   scorecard_handed_in: titleAndContent('notification.scorecard_handed_in'),
   offer_withdrawn: titleAndContent('notification.offer_withdrawn'),
   offer_answered: (words, params) =>
-    titleAndContent('notification.offer_answered')(words, { ...params, has: params.words ? 'yes' : 'no' }),
+    titleAndContent('notification.offer_answered')(words, {
+      ...params,
+      has: params.words ? 'yes' : 'no',
+      held: params.held ?? 'no',
+    }),
   panel_named: (words, { isChair, ...params }) =>
     titleAndContent('notification.panel_named')(words, { ...params, isChair: isChair ? 'yes' : 'no' }),
   panel_recused: titleAndContent('notification.panel_recused'),

@@ -233,11 +233,12 @@ const PARAMS = {
   /** `applicant`: a name, or the number where it is hidden; `member`: who wrote the note. */
   mentioned: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
   scorecard_handed_in: Named.extend({ postId: z.number(), applicant: z.string(), member: z.string() }),
-  /** `words`: of the applicant. */
+  /** `words`: of the applicant. `held`: what waited to be told, as a rejection, was taken back. */
   offer_answered: OfSeenPost.extend({
     applicant: z.string(),
     answer: z.enum(['ACCEPTED', 'DECLINED']),
     words: z.string(),
+    held: z.enum(['yes', 'no']).optional(),
   }),
 }
 type Params = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> }

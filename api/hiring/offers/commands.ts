@@ -19,7 +19,7 @@ import {
 } from '#api/hiring/messages/queries.ts'
 import { silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
 import { askForOffer, findLetterTo, useOfferApproval } from '#api/hiring/offer-approval/commands.ts'
-import { settleWaitingItems } from '#api/hiring/stages/items.ts'
+import { settleWaitingItems, takeBackUntold } from '#api/hiring/stages/items.ts'
 import { findToldStatus, insertActs } from '#api/hiring/stages/queries.ts'
 import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
@@ -229,7 +229,7 @@ type Own = { userId: number; number: string }
 
 /**
  * Accepts or declines an offer, once. The same answer again is no conflict, as the first response may have been lost. The members
- * who wrote to the applicant are told; accepting hires nobody by itself.
+ * who wrote to the applicant are told; accepting hires nobody by itself, but takes back a rejection that waits to be told.
  * @throws ApiError not_found, conflict when it was answered otherwise, withdrawn or is over
  */
 export async function answerOffer(
@@ -251,7 +251,16 @@ export async function answerOffer(
     const kind = answer === 'ACCEPTED' ? 'OFFER_ACCEPTED' : 'OFFER_DECLINED'
     await insertActs(tx, [{ applicationId, actorId: null, kind, details: { offer: id } }])
     await touch(tx, applicationId)
-    await tellCompany(tx, mails, { about, id, answer, message: message ?? '', sender: offer.senderId })
+    const isHeld = answer === 'ACCEPTED' && about.status !== 'OFFER' && about.status !== 'HIRED'
+    if (isHeld) await takeBackUntold(tx, { applicationId, from: about.status, to: 'OFFER' })
+    await tellCompany(tx, mails, {
+      about,
+      id,
+      answer,
+      message: message ?? '',
+      sender: offer.senderId,
+      isHeld,
+    })
   })
 }
 
@@ -261,16 +270,18 @@ type Told = {
   answer: OfferReply['answer']
   message: string
   sender: number | null
+  isHeld: boolean
 }
 
-async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answer, message, sender }: Told) {
+async function tellCompany(tx: Transaction, mails: MailQueue, told: Told) {
+  const { about, id, answer, message, sender, isHeld } = told
   const answerers = await listAnswerers(tx, about)
   // The sender is told, if they may still answer.
-  const told = sender !== null && answerers.includes(sender) ? [sender] : answerers
+  const people = sender !== null && answerers.includes(sender) ? [sender] : answerers
   await notifyPeople(
     tx,
     mails,
-    told.map((userId) => ({
+    people.map((userId) => ({
       userId,
       kind: ALWAYS_TOLD,
       about: `offer ${id} answered`,
@@ -281,6 +292,7 @@ async function tellCompany(tx: Transaction, mails: MailQueue, { about, id, answe
         applicant: nameForPanel(about),
         answer,
         words: textForMembers(about, message),
+        held: isHeld ? ('yes' as const) : ('no' as const),
       },
       link: `/admin/applicants/${about.number}/#offers`,
     })),

@@ -85,6 +85,23 @@ it('tells of the stage with it, once, and then the move to it is not undone', as
   expect((await reads()).status).toBe('OFFER')
 })
 
+it('takes back a rejection that waits to be told once the offer is accepted, and says so', async () => {
+  const { send, move, seen, answer, reads, recruiter, applicant } = await atOffer()
+  await send()
+  expect((await move('OFFER', 'REJECTED', { tell_at: inDays(1), reason: 'OTHER' })).statusCode).toBe(200)
+  const [offer] = await seen()
+  expect((await answer(offer.id, 'ACCEPTED')).statusCode).toBe(200)
+  const { status, history } = await reads()
+  expect(status).toBe('OFFER')
+  expect(history.map(({ kind }: { kind: string }) => kind)).toContain('UNDONE')
+  expect((await mailsTo(recruiter.email)).at(-1)?.text).toContain('they are at the offer again')
+  await database.update(batches).set({ dueAt: sql`now() - interval '1 second'` })
+  await server.tellDue()
+  await server.runDueJobs()
+  const subjects = (await mailsTo(applicant.email)).map(({ subject }) => subject)
+  expect(subjects.at(-1)).toBe('Offer: Mason')
+})
+
 it('leaves a message on its way that is no move', async () => {
   const { send, job, recruiter, applicant, number } = await atOffer()
   const sent = await ask(`/api/company/posts/${job.id}/stage-changes/`, {

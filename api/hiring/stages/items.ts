@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { moveToStage } from '#api/applications/submission/progress.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { batches, batchItems } from '#api/platform/database/tables/hiring-tables.ts'
-import { LIMITS } from '#contract/vocabulary.ts'
+import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
+import { insertActs } from './queries.ts'
 
 export async function insertItems(tx: Transaction, items: (typeof batchItems.$inferInsert)[]) {
   await tx.insert(batchItems).values(items)
@@ -155,4 +157,13 @@ export async function settleWaitingItems(tx: Transaction, applicationId: number)
     .update(batchItems)
     .set({ settledAt: sql`now()` })
     .where(and(eq(batchItems.applicationId, applicationId), isWaiting, inArray(batchItems.batchId, moves)))
+}
+
+type Untold = { applicationId: number; from: ApplicationStatus; to: ApplicationStatus }
+
+/** Takes back a move that its applicant does not know of, as they acted by what they know. */
+export async function takeBackUntold(tx: Transaction, { applicationId, from, to }: Untold): Promise<void> {
+  await settleWaitingItems(tx, applicationId)
+  await moveToStage(tx, [applicationId], { status: to, stageId: null })
+  await insertActs(tx, [{ applicationId, actorId: null, kind: 'UNDONE', details: { from, to } }])
 }
