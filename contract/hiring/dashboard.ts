@@ -32,6 +32,9 @@ export const Dashboard = z.object({
       messages: z
         .array(PostRef.extend({ count, number: z.string().describe('Of who waits the longest') }))
         .describe('Threads that the applicant wrote in last, read or not, and nobody answered'),
+      accepted: z
+        .array(PostRef.extend({ count, number: z.string().describe('Of who accepted first') }))
+        .describe('Jobs with applicants who accepted an offer and are not hired yet'),
       interviews: z
         .array(
           z.object({
@@ -56,6 +59,7 @@ export const Dashboard = z.object({
           applicants: count,
           questions: count,
           messages: count,
+          accepted: count,
           bid_openings: count,
           evaluations: count,
           refused: count,

@@ -86,10 +86,14 @@ it('says what waits for an answer, and nothing of another company', async () => 
     questions: [{ id: rfp.id, kind: 'RFP', name: 'Bridge', count: 1 }],
     interviews: [],
     messages: [{ ...ofJob, number: asked.number }],
+    accepted: [],
     bid_openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     evaluations: [],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],
-    more: { applicants: 0, questions: 0, messages: 0, bid_openings: 0, evaluations: 0, refused: 0 },
+    more: {
+      ...{ applicants: 0, questions: 0, messages: 0, accepted: 0 },
+      ...{ bid_openings: 0, evaluations: 0, refused: 0 },
+    },
   })
   expect(deadlines).toEqual([])
   const other = await dashboardOf(theirs.token)

@@ -19,6 +19,7 @@ export function presentWaiting(waiting: Waiting, scope: Scope): Dashboard['waiti
   const applicants = of('applicants.move', waiting.applicants)
   const questions = of('questions.answer', waiting.questions)
   const messages = of('messages.send', waiting.messages)
+  const accepted = of('applicants.move', waiting.accepted)
   const bidOpenings = of('proposals.open', waiting.bidOpenings)
   const evaluations = of('proposals.read', waiting.evaluations)
   const refused = of('posts.edit', waiting.refused)
@@ -26,6 +27,7 @@ export function presentWaiting(waiting: Waiting, scope: Scope): Dashboard['waiti
     applicants: applicants.rows.map(({ since, ...row }) => ({ ...row, since: instant(since) })),
     questions: questions.rows,
     messages: messages.rows,
+    accepted: accepted.rows,
     interviews: may(scope, 'applicants.read') ? waiting.interviews.map(presentInterview) : [],
     bid_openings: bidOpenings.rows,
     evaluations: evaluations.rows,
@@ -34,6 +36,7 @@ export function presentWaiting(waiting: Waiting, scope: Scope): Dashboard['waiti
       applicants: applicants.more,
       questions: questions.more,
       messages: messages.more,
+      accepted: accepted.more,
       bid_openings: bidOpenings.more,
       evaluations: evaluations.more,
       refused: refused.more,

@@ -78,6 +78,16 @@ const waitingThreads =
         group by a.opportunity_id) m on m.opportunity_id = o.id
       order by m.first`)
 
+/** Applicants who accepted the newest offer, until they are hired or moved elsewhere. */
+const accepted = first(sql`select o.id, o.kind, o.name, f.count, f.number, count(*) over ()::int as total
+      from own o join (
+        select a.opportunity_id, count(*)::int as count, min(f.answered_at) as since, (array_agg(a.number order by f.answered_at))[1] as number
+        from applicants a cross join lateral (
+          select answer, answered_at from offers where application_id = a.id order by id desc limit 1) f
+        where a.status = 'OFFER' and f.answer = 'ACCEPTED'
+        group by a.opportunity_id) f on f.opportunity_id = o.id
+      order by f.since`)
+
 /** Today's and tomorrow's by the company's days, while the member is on the panel. */
 const ownInterviews = sql`select i.id, a.number, a.status, o.kind, o.id as "postId", o.name as "postName",
         i.starts_at as "startsAt", i.ends_at as "endsAt", coalesce(i.time_zone, ${companyZone}) as "timeZone",
@@ -201,6 +211,7 @@ type DashboardRow = {
   applicants: First<Post & { count: number; since: string; statuses: ApplicationStatus[] }>
   questions: First<Post & { count: number }>
   messages: First<Post & { count: number; number: string }>
+  accepted: First<Post & { count: number; number: string }>
   interviews: OwnInterview[] | null
   bidOpenings: First<Post>
   evaluations: First<Post>
@@ -218,7 +229,7 @@ const wholeDashboard = statement<DashboardRow>(
   'company-dashboard',
   sql`with ${base}
     select ${rowsOf(unanswered)} as applicants, ${rowsOf(unansweredQuestions)} as questions, ${rowsOf(waitingThreads)} as messages,
-    ${rowsOf(ownInterviews)} as interviews, ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused,
+    ${rowsOf(accepted)} as accepted, ${rowsOf(ownInterviews)} as interviews, ${rowsOf(unopened)} as "bidOpenings", ${rowsOf(evaluations)} as evaluations, ${rowsOf(refused)} as refused,
     ${rowsOf(unpublished)} as unpublished, ${rowsOf(deadlines)} as deadlines,
     ${rowsOf(figures)} as posts, ${rowsOf(furthest)} as furthest, ${rowsOf(pageViews)} as views`,
 )
@@ -235,6 +246,7 @@ export async function findDashboard(database: Executor, scope: Scope, timeZone: 
     applicants: firstOf(row?.applicants),
     questions: firstOf(row?.questions),
     messages: firstOf(row?.messages),
+    accepted: firstOf(row?.accepted),
     interviews: row?.interviews ?? [],
     bidOpenings: firstOf(row?.bidOpenings),
     evaluations: firstOf(row?.evaluations),

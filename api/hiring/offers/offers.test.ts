@@ -48,7 +48,7 @@ async function atOffer() {
 }
 
 it('brings the letter to the applicant, who accepts it; the company is told and hires nobody by itself', async () => {
-  const { send, seen, answer, listed, applicant, recruiter, reads, id, number } = await atOffer()
+  const { send, move, seen, answer, listed, applicant, recruiter, reads, id, number } = await atOffer()
   expect((await listed()).template.subject).toContain('{{job}}')
   expect((await send()).statusCode).toBe(201)
   const [mail] = (await mailsTo(applicant.email)).slice(-1)
@@ -70,6 +70,10 @@ it('brings the letter to the applicant, who accepts it; the company is told and 
   const { status, history } = await reads()
   expect(status).toBe('OFFER')
   expect(history.map(({ kind }: { kind: string }) => kind)).toContain('OFFER_ACCEPTED')
+  const accepted = async () => (await get('/api/company/dashboard/', recruiter.token)).json().waiting.accepted
+  expect(await accepted()).toMatchObject([{ name: 'Mason', count: 1, number }])
+  expect((await move('OFFER', 'HIRED')).statusCode).toBe(200)
+  expect(await accepted()).toEqual([])
 })
 
 it('tells of the stage with it, once, and then the move to it is not undone', async () => {

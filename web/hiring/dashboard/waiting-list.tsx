@@ -52,53 +52,45 @@ function useInterviewLines(interviews: Dashboard['waiting']['interviews']): Part
 
 const post = (id: number, part = '') => `/admin/posts/${id}/${part}`
 
+const partOf = <Row,>(rows: Row[], more: number, lineOf: (row: Row) => Line): Part => ({
+  lines: rows.map(lineOf),
+  more,
+})
+
 function partsOf(waiting: Dashboard['waiting'], text: ReturnType<typeof useText>): Part[] {
   const { more } = waiting
   return [
-    {
-      lines: waiting.refused.map(({ id, name }) => line(id, post(id), name, text('dashboard.refused'))),
-      more: more.refused,
-    },
-    {
-      lines: waiting.bid_openings.map(({ id, name }) =>
-        line(id, post(id, 'proposals/'), name, text('dashboard.bidOpenings')),
+    partOf(waiting.refused, more.refused, ({ id, name }) =>
+      line(id, post(id), name, text('dashboard.refused')),
+    ),
+    partOf(waiting.bid_openings, more.bid_openings, ({ id, name }) =>
+      line(id, post(id, 'proposals/'), name, text('dashboard.bidOpenings')),
+    ),
+    partOf(waiting.evaluations, more.evaluations, ({ id, name }) =>
+      line(id, `/evaluations/${id}/`, name, text('dashboard.evaluations')),
+    ),
+    partOf(waiting.accepted, more.accepted, ({ id, name, count, number }) =>
+      line(id, `/admin/applicants/${number}/#offers`, name, text('dashboard.accepted', { count })),
+    ),
+    partOf(waiting.applicants, more.applicants, ({ id, name, count, since, statuses }) =>
+      line(
+        id,
+        post(id, `applicants/?${statuses.map((status) => `status=${status}`).join('&')}`),
+        name,
+        text('dashboard.unanswered', { count, since: instantWords(since, true) }),
       ),
-      more: more.bid_openings,
-    },
-    {
-      lines: waiting.evaluations.map(({ id, name }) =>
-        line(id, `/evaluations/${id}/`, name, text('dashboard.evaluations')),
+    ),
+    partOf(waiting.messages, more.messages, ({ id, kind, name, count, number }) =>
+      line(
+        id,
+        kind === 'JOB' ? `/admin/applicants/${number}/#messages` : post(id, 'proposals/'),
+        name,
+        text('dashboard.messages', { count }),
       ),
-      more: more.evaluations,
-    },
-    {
-      lines: waiting.applicants.map(({ id, name, count, since, statuses }) =>
-        line(
-          id,
-          post(id, `applicants/?${statuses.map((status) => `status=${status}`).join('&')}`),
-          name,
-          text('dashboard.unanswered', { count, since: instantWords(since, true) }),
-        ),
-      ),
-      more: more.applicants,
-    },
-    {
-      lines: waiting.messages.map(({ id, kind, name, count, number }) =>
-        line(
-          id,
-          kind === 'JOB' ? `/admin/applicants/${number}/#messages` : post(id, 'proposals/'),
-          name,
-          text('dashboard.messages', { count }),
-        ),
-      ),
-      more: more.messages,
-    },
-    {
-      lines: waiting.questions.map(({ id, name, count }) =>
-        line(id, post(id, 'questions/'), name, text('dashboard.questions', { count })),
-      ),
-      more: more.questions,
-    },
+    ),
+    partOf(waiting.questions, more.questions, ({ id, name, count }) =>
+      line(id, post(id, 'questions/'), name, text('dashboard.questions', { count })),
+    ),
   ]
 }
 
