@@ -4,6 +4,7 @@ import { updateUnmailed } from '#api/opportunities/recommended/queries.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { type Route, signedInRoute } from '#api/platform/http/route.ts'
+import { isOneClick } from '#api/platform/mail/one-click.ts'
 import { idOf } from '#api/platform/mail/tokens.ts'
 import { english } from '#api/platform/words/words.ts'
 import { NOTIFICATION_KINDS, UNSUBSCRIBE } from '#contract/accounts/notifications.ts'
@@ -51,19 +52,17 @@ type Stopping = {
   stopInvitations(personId: number): Promise<void>
 }
 
-/** Stops emails about a search, recommended jobs or kinds of notifications without a login, by the tokens in them (RFC 8058). A form is redirected to its page. */
+/** Stops emails about a search, recommended jobs or kinds of notifications without a login, by the tokens in them (RFC 8058). A form of a page is redirected to it. */
 export async function serveUnsubscribe(app: FastifyInstance, services: Stopping) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, payload, done) => {
-      payload.resume()
-      payload.on('end', () => done(null)).on('error', done)
-    })
+    const limits = { parseAs: 'string', bodyLimit: 10_000 } as const
+    scope.addContentTypeParser('*', limits, (_request, body, done) => done(null, String(body)))
     scope.post(UNSUBSCRIBE, { schema: { hide: true } }, async (request, reply) => {
       const { token, language } = request.query as { token?: unknown; language?: unknown }
       const page = isLanguage(language) ? addressIn(language, PAGE) : PAGE
       const stops = [token].flat().map((each) => stoppedBy(services, each))
-      const isForm = request.headers.accept?.includes('text/html')
+      const isForm = request.headers.accept?.includes('text/html') && !isOneClick(request.body)
       reply.header('cache-control', 'private, no-store')
       if (stops.length > NOTIFICATION_KINDS.length || stops.includes(undefined)) {
         if (isForm) return reply.redirect(page, 303)

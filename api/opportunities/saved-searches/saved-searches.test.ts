@@ -259,7 +259,7 @@ it('ends the mail of one search by the link in it, without a login, however ofte
   for (const headers of [{}, { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }]) {
     const payload = 'List-Unsubscribe=One-Click'
     const answer = await server.app.inject({ method: 'POST', url: pathname + search, headers, payload })
-    expect([200, 303]).toContain(answer.statusCode)
+    expect(answer.statusCode).toBe(200)
   }
   await make.job({ name: 'Another wheelwright' })
   expect(await mails()).toHaveLength(1)

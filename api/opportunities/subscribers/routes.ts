@@ -4,6 +4,7 @@ import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { type Route, route } from '#api/platform/http/route.ts'
+import { isOneClick } from '#api/platform/mail/one-click.ts'
 import { english } from '#api/platform/words/words.ts'
 import { isApiError } from '#contract/errors.ts'
 import { addressIn, type Language } from '#contract/languages.ts'
@@ -28,19 +29,24 @@ export function subscriberRoutes(services: Services): Route[] {
   ]
 }
 
-const FORM = 'application/x-www-form-urlencoded'
+/** Pages send the first, mail programs either. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
-/** Takes the forms of the pages of alerts, which work without scripts, and redirects to a page that shows the outcome. */
+/** Takes the forms of the pages of alerts, which work without scripts, and redirects to a page that shows the outcome; mail programs are answered themselves. */
 export async function serveAlertForms(app: FastifyInstance, services: Services) {
   const { make, confirm, manage } = contract.ALERT_PAGES
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const limits = { parseAs: 'string', bodyLimit: 20_000 } as const
-    scope.addContentTypeParser(FORM, limits, (_request, body, done) => done(null, String(body)))
+    scope.addContentTypeParser(FORMS, limits, (_request, body, done) => done(null, String(body)))
     const serve = (
       path: string,
-      answer: (form: URLSearchParams, request: FastifyRequest, language: Language) => Promise<string>,
+      answer: (
+        form: URLSearchParams,
+        request: FastifyRequest,
+        language: Language,
+      ) => Promise<string | object>,
     ) => {
       for (const language of PAGE_LANGUAGES)
         scope.post(
@@ -50,13 +56,18 @@ export async function serveAlertForms(app: FastifyInstance, services: Services) 
             refuseCrossSite(request, services.config.publicUrl)
             const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
             const page = await answer(form, request, language)
-            return reply.headers(PRIVATE).redirect(addressIn(language, page), 303)
+            reply.headers(PRIVATE)
+            return typeof page === 'string' ? reply.redirect(addressIn(language, page), 303) : page
           },
         )
     }
     serve(make, (form, { ip }, language) => submitDraft(services, form, { language, address: ip }))
     // Mail programs send the token in the address (RFC 8058), pages in the form.
-    serve(confirm, (form, { query }) => submitConfirmation(services, form, queryOf(query)))
+    serve(confirm, (form, { body, query }) =>
+      isOneClick(body)
+        ? refuseByOneClick(services, queryOf(query))
+        : submitConfirmation(services, form, queryOf(query)),
+    )
     serve(manage, (form) => submitAct(services, form))
   })
 }
@@ -98,6 +109,12 @@ async function submitDraft(
       return again(Object.keys(error.fields ?? {})[0] ?? 'email')
     throw error
   }
+}
+
+/** The address of the header alone refuses, whatever else is sent. */
+async function refuseByOneClick(services: Services, query: URLSearchParams) {
+  await refuseAlert(services, query.get('token') ?? '')
+  return { detail: english().text('said.unsubscribed') }
 }
 
 async function submitConfirmation(services: Services, form: URLSearchParams, query: URLSearchParams) {

@@ -95,17 +95,31 @@ it('mails a domain of any script as mail servers name it', async () => {
   expect(await mailsTo(email.replace(/@.*/, '@xn--ngbof4h.xn--wgbh1c'))).toHaveLength(1)
 })
 
-it('asks an address no more after it refused by the link in the question', async () => {
+it.each([
+  ['page', { refuse: '1' }, {}, [303, '/alerts/confirm/?refused=1']],
+  ['mail program', { 'List-Unsubscribe': 'One-Click' }, {}, [200, undefined]],
+  [
+    'mail program with a form of parts',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    { 'content-type': 'multipart/form-data; boundary=x', accept: '*/*' },
+    [200, undefined],
+  ],
+] as const)('asks an address no more after it refused by a %s', async (_by, sent, headers, answered) => {
   const body = draft({ query: { search_key: 'nailer' } })
   await request(body)
   const [mail] = await mailsTo(body.email)
   const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '')
-  const answer = await submit(pathname + search, { 'List-Unsubscribe': 'One-Click' })
-  expect(answer.headers.location).toBe('/alerts/confirm/?refused=1')
+  const answer = await submit(pathname + search, sent, headers)
+  expect([answer.statusCode, answer.headers.location]).toEqual(answered)
   await request({ ...body, query: { search_key: 'another' } })
   expect(await mailsTo(body.email)).toHaveLength(1)
   const pressed = await submit('/alerts/confirm/', { token: linkIn(mail?.text ?? '', '/alerts/confirm/') })
   expect(pressed.headers.location).toMatch(/token=/)
+})
+
+it('refuses a press of a mail program with a forged link, and leads it nowhere', async () => {
+  const answer = await submit('/alerts/confirm/?token=1.x&refuse=1', { 'List-Unsubscribe': 'One-Click' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
 })
 
 it('confirms once, within three days, and by no forged link', async () => {

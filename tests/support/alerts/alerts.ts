@@ -33,12 +33,16 @@ export async function alertsApp() {
   }
 
   /** Sends a form of a page, as a browser without scripts does. */
-  const submit = (url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  const submit = (
+    url: string,
+    fields: Record<string, string> | string = {},
+    headers: Record<string, string> = {},
+  ) =>
     app.inject({
       url,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
-      payload: new URLSearchParams(fields).toString(),
+      payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     })
 
   /** The token in the last mail to the address, which asks to confirm. */
