@@ -47,6 +47,37 @@ it('follows what changed to the end: nothing is skipped, and only what changed m
   expect(seen).toHaveLength(ids.length + 2)
 })
 
+it('meets every post once while drafts are begun, and ends with the last', async () => {
+  const known = (await get(`${POSTS}?page_size=100`)).json().map(({ id }: Row) => id)
+  // Of one instant, as one statement changes many.
+  await database.update(posts).set({ updatedAt: sql`now() - interval '1 hour'` })
+  while (known.length < 9) known.push((await draft()).id)
+  for (const start of ['page_size=3', 'page=1&page_size=3']) {
+    let steps = 0
+    const before = (await get(`${POSTS}?page_size=100`)).json().map(({ id }: Row) => id)
+    const seen = await walk(`${POSTS}?${start}`, async () => {
+      steps++
+      await draft()
+    })
+    expect(seen).toEqual(before)
+    expect(steps).toBe(Math.ceil(before.length / 3))
+  }
+  const second = await get(`${POSTS}?page=2&page_size=3`)
+  const all = (await get(`${POSTS}?page_size=100`)).json()
+  expect(second.json()).toEqual(all.slice(3, 6))
+})
+
+it('refuses the cursor of the other order', async () => {
+  for (const [one, other] of [
+    ['', 'updated_since=2020-01-01&'],
+    ['updated_since=2020-01-01&', ''],
+  ]) {
+    const { headers } = await get(`${POSTS}?${one}page_size=2`)
+    const cursor = /cursor=([\w-]+)/.exec(next(headers.link) ?? '')?.[1]
+    expect((await get(`${POSTS}?${other}cursor=${cursor}`)).statusCode).toBe(400)
+  }
+})
+
 it('begins at an instant, and counts from there', async () => {
   await database.update(posts).set({ updatedAt: sql`'2030-01-01T00:00:00.123456Z'` })
   await database.execute(sql`update opportunities set updated_at = '2029-01-01'`)

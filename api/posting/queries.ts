@@ -3,7 +3,13 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 
 import { excerptOf } from '#api/opportunities/listing/excerpt.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
-import { changePlaceOf, isAfter, microsecondsOf } from '#api/platform/database/changes.ts'
+import {
+  changePlaceOf,
+  isAfter,
+  isBefore,
+  latestPlaceOf,
+  microsecondsOf,
+} from '#api/platform/database/changes.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { limitsOf } from '#api/platform/database/pages.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
@@ -109,21 +115,26 @@ function wanted(scope: Scope, query: PostQuery): SQL | undefined {
 /** Of the form or of what visitors see, whichever is later. */
 const changedAt = sql`greatest(${posts.updatedAt}, ${opportunities.updatedAt})`
 
-/** Rows of the order of changes stand behind the place of the cursor; what changes meanwhile comes again. */
+/** Rows of either order stand behind the place of the cursor; in the order of changes, what changes meanwhile comes again. */
 function behind(query: PostQuery): SQL | undefined {
-  const place = changePlaceOf(query)
-  return place && isAfter(place, changedAt, posts.opportunityId)
+  if (query.updated_since !== undefined) {
+    const place = changePlaceOf(query)
+    return place && isAfter(place, changedAt, posts.opportunityId)
+  }
+  const place = latestPlaceOf(query)
+  return place && isBefore(place, posts.updatedAt, posts.opportunityId)
 }
 
 export type PostListRow = Awaited<ReturnType<typeof listPostsOf>>[number]
 
-export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) {
+/** @param more rows behind the page, which tell whether it is the last */
+export function listPostsOf(database: Executor, scope: Scope, query: PostQuery, more = 0) {
   const { limit, offset } = limitsOf(query)
   const isByChange = query.updated_since !== undefined
   return database
     .select({
       id: opportunities.id,
-      changedAt: microsecondsOf(changedAt),
+      changedAt: microsecondsOf(isByChange ? changedAt : sql`${posts.updatedAt}`),
       name: sql<string>`coalesce(${posts.draft} ->> 'name', '')`,
       publishedAt: opportunities.publishedAt,
       deadlineAt: opportunities.deadlineAt,
@@ -145,7 +156,7 @@ export function listPostsOf(database: Executor, scope: Scope, query: PostQuery) 
         ? [asc(changedAt), asc(posts.opportunityId)]
         : [desc(posts.updatedAt), desc(posts.opportunityId)]),
     )
-    .limit(limit)
+    .limit(limit + more)
     .offset(offset)
 }
 

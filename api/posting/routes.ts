@@ -1,11 +1,14 @@
 import { listAttachments } from '#api/opportunities/attachments/queries.ts'
-import { nextChange } from '#api/platform/database/changes.ts'
+import type { Scope } from '#api/platform/access/scope.ts'
+import { nextChange, nextLatest } from '#api/platform/database/changes.ts'
+import type { Database } from '#api/platform/database/client.ts'
 import { listHeaders } from '#api/platform/http/paging.ts'
 import { type Answer, memberRoute, type Route } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import * as approval from '#contract/posting/approval.ts'
-import { countPosts, listPosts } from '#contract/posting/post-list.ts'
+import { countPosts, listPosts, type PostQuery } from '#contract/posting/post-list.ts'
 import * as contract from '#contract/posting/posts.ts'
+import { LIMITS } from '#contract/vocabulary.ts'
 import { askForPost, decideForPost, withdrawForPost } from './approval/commands.ts'
 import type { PostServices } from './commands.ts'
 import { beginDraft, copyPost, saveDraft } from './drafts/commands.ts'
@@ -23,12 +26,9 @@ export function postRoutes(services: Services): Route[] {
     memberRoute(listPosts, async ({ scope, query }, answer: Answer) => {
       const counts = await countPostsOf(database, scope, query)
       const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
-      const rows = await listPostsOf(database, scope, query)
-      const list = { path: listPosts.path, query, total, totalIsExact: true }
-      listHeaders(
-        answer,
-        query.updated_since ? { ...list, nextCursor: nextChange(query, rows) } : { ...list, rows },
-      )
+      const { rows, nextCursor } = await pageOfPosts(database, scope, query)
+      const list = { path: listPosts.path, query, total, totalIsExact: true, isLast: nextCursor === null }
+      listHeaders(answer, { ...list, nextCursor })
       return rows.map((row) => presentRow(row, scope, services.timeZone))
     }),
     memberRoute(contract.createPost, async ({ scope, body }) =>
@@ -53,6 +53,13 @@ export function postRoutes(services: Services): Route[] {
     }),
     ...postApprovalRoutes(services),
   ]
+}
+
+async function pageOfPosts(database: Database, scope: Scope, query: PostQuery) {
+  const found = await listPostsOf(database, scope, query, 1)
+  const rows = found.slice(0, query.page_size ?? LIMITS.pageSize)
+  if (found.length === rows.length) return { rows, nextCursor: null }
+  return { rows, nextCursor: query.updated_since ? nextChange(query, rows) : nextLatest(rows) }
 }
 
 const postApprovalRoutes = (services: Services): Route[] => [

@@ -50,3 +50,9 @@ it('counts pages as deep as a list has them', () => {
     '/api/x/?page_size=100&cursor=o10000',
   )
 })
+
+it('ends a list with cursors with its last row, though others were added before it', () => {
+  const list = { query: { page: 2, page_size: 4 }, total: 9, rows: [] }
+  expect(headersOf({ ...list, nextCursor: null, isLast: true }).next).toBeUndefined()
+  expect(headersOf({ ...list, nextCursor: 'cX' }).next).toBe('/api/x/?page_size=4&page=3&cursor=cX')
+})

@@ -10,6 +10,8 @@ type ListPage = {
   totalIsExact: boolean
   /** Results that numbered pages reach. */
   depth?: number
+  /** No row comes behind these, though rows that were added before them make more pages. */
+  isLast?: boolean
 } & ({ nextCursor: string | null } | { rows: readonly unknown[] })
 
 /**
@@ -35,7 +37,7 @@ function pageLinks(list: ListPage): Record<string, string> {
   const nextCursor = nextCursorOf(list)
   const last = Math.max(1, Math.ceil(Math.min(total, depth) / page_size))
   const following = {
-    ...(page < last && { page: page + 1 }),
+    ...(page < last && !list.isLast && { page: page + 1 }),
     ...(nextCursor !== null && { cursor: nextCursor }),
   }
   return {
