@@ -7,6 +7,7 @@ import type { Files } from '#api/platform/files/files.ts'
 import { accentOf, readLogo } from '#api/platform/http/brand.ts'
 import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { drawApart } from '#api/platform/images/apart.ts'
+import type { SharePicture } from '#api/platform/images/share-picture.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { addressIn, type Language } from '#contract/languages.ts'
@@ -23,8 +24,9 @@ const KEPT = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 
 /** Serves the picture of each opportunity, in each language, for those who share it. It is there as long as the page, and kept as pages are. */
 export function serveSharePictures(app: FastifyInstance, { config, database, files }: Services) {
-  const brand = { name: config.brandName, accent: accentOf(config) }
-  for (const language of PAGE_LANGUAGES) serveSitePicture(app, config, language)
+  const ownLogo = config.brandLogo ? readLogo(config.brandLogo) : undefined
+  const brand = { name: config.brandName, accent: accentOf(config), logo: ownLogo }
+  for (const language of PAGE_LANGUAGES) serveSitePicture(app, brand, language)
   for (const [kind, language] of PICTURES) {
     const site = { words: wordsIn(language), timeZone: config.timeZone }
     const path = addressIn(language, `${pathOf(kind, ':id')}share.png`)
@@ -43,15 +45,11 @@ export function serveSharePictures(app: FastifyInstance, { config, database, fil
 }
 
 /** Pages without a picture of their own show the site's: its name and what it is, in the operator's colour, and their logo. Drawn once. */
-function serveSitePicture(app: FastifyInstance, config: Config, language: Language) {
-  const { brandName, brandLogo } = config
+function serveSitePicture(app: FastifyInstance, brand: SharePicture['brand'], language: Language) {
   let drawn: Promise<Buffer> | undefined
   const drawOnce = () => {
-    drawn ??= drawApart({
-      told: presentSite(brandName, wordsIn(language)),
-      logo: brandLogo ? readLogo(brandLogo) : undefined,
-      brand: { name: brandName, accent: accentOf(config) },
-    })
+    const told = presentSite(brand.name, wordsIn(language))
+    drawn ??= drawApart({ told, logo: brand.logo, brand })
     // Another request tries again.
     drawn.catch(() => {
       drawn = undefined

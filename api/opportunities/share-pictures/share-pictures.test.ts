@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -44,6 +47,25 @@ it('draws the site in the colour and with the logo of the operator', async () =>
   const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect(data.subarray(0, 3).toString('hex')).toBe('0b6b3f')
   expect(rawPayload.equals(plain)).toBe(false)
+})
+
+it('draws a job with the logo of the operator in place of the product’s mark', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'share-'))
+  const file = join(folder, 'logo.svg')
+  await writeFile(
+    file,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#b3261e"/></svg>',
+  )
+  const branded = await testApp(open, { BRAND_LOGO: file })
+  const { id } = await make.job({ name: 'Midwife' })
+  const { rawPayload } = await visitors(branded.app)(`/jobs/${id}/share.png`)
+  await rm(folder, { recursive: true })
+  const middle = await sharp(rawPayload)
+    .extract({ left: 86, top: 572, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  expect(middle.toString('hex')).toBe('b3261e')
 })
 
 it('is kept as pages are', async () => {

@@ -4,6 +4,7 @@ import {
   initialGround,
   LOGO,
   MARK,
+  MARK_SIZE,
   mixed,
   NAME_ROOM,
   NAME_SIZES,
@@ -20,7 +21,8 @@ export type Told = {
   closes: string | undefined
 }
 
-type Brand = { name: string; accent: string }
+/** `logo`: the operator's own, in place of the product's mark. */
+type Brand = { name: string; accent: string; logo?: Uint8Array | undefined }
 /** `logo`: a picture of the company, as its file is. */
 export type SharePicture = { told: Told; logo: Uint8Array | undefined; brand: Brand }
 type Layers = { content: Buffer; left: number; top: number }[]
@@ -94,7 +96,7 @@ async function factsOf({ place, pay, closes }: Told): Promise<Layers> {
   return layers
 }
 
-async function brandOf({ name }: Brand): Promise<Layers> {
+async function brandOf({ name, logo }: Brand): Promise<Layers> {
   const top = 562
   const text = drawable(name)
   if (text === undefined) return []
@@ -102,8 +104,9 @@ async function brandOf({ name }: Brand): Promise<Layers> {
     ...{ text, size: 24, isBold: true },
     ...{ color: SOFT, width: ROOM - 100 },
   })
+  const mark = (logo && (await rounded(logo, MARK_SIZE))) ?? Buffer.from(MARK)
   return [
-    { content: Buffer.from(MARK), left: EDGE - 4, top: top - 8 },
-    { content, left: EDGE + 48, top: middle(top - 8, 40, height) },
+    { content: mark, left: EDGE - 4, top: top - 8 },
+    { content, left: EDGE + 48, top: middle(top - 8, MARK_SIZE, height) },
   ]
 }

@@ -36,8 +36,10 @@ export function shapesOf(accent: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ground}"/><g fill="none" stroke="${mixed(accent, 0.55, NIGHT)}" stroke-width="26" opacity="0.45">${rings.join('')}</g><circle cx="${width - 60}" cy="${height - 120}" r="32" fill="${mixed(accent, 0.55, NIGHT)}" opacity="0.6"/><rect width="${width}" height="12" fill="${accent}"/></svg>`
 }
 
+export const MARK_SIZE = 40
+
 /** The mark of the site, in white. */
-export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="40" height="40" fill="none" stroke="#ffffff" stroke-width="4.5" stroke-linecap="round"><path d="M24.5 9.2A11 11 0 1 0 27 16"/><circle cx="16" cy="16" r="1.8"/></svg>`
+export const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${MARK_SIZE}" height="${MARK_SIZE}" fill="none" stroke="#ffffff" stroke-width="4.5" stroke-linecap="round"><path d="M24.5 9.2A11 11 0 1 0 27 16"/><circle cx="16" cy="16" r="1.8"/></svg>`
 
 /** The ground of a company's initial, where it has no logo. */
 export const initialGround = (accent: string) =>
