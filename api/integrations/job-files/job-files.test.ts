@@ -171,6 +171,19 @@ describe('a preview', () => {
   })
 })
 
+it.each([',', ';', '\t', '|'])('answers refused rows with %j between cells, as they came', async (mark) => {
+  const owner = await member(database)
+  const { id, mapping } = await sent(owner, `Title${mark}City\n${mark}Ho\nMason${mark}Wa`)
+  await imported(owner, id, mapping)
+  const { body } = await ask(`/api/company/job-files/${id}/refused/csv/`, {
+    method: 'GET',
+    token: owner.token,
+  })
+  const [headings, refused] = body.split('\r\n')
+  expect(headings).toBe(`\ufeff${['Title', 'City', 'Why it was not imported'].join(mark)}`)
+  expect(refused).toMatch(`${mark}Ho${mark}`)
+})
+
 describe('an import', () => {
   it('makes drafts, once however often it is asked for, and keeps what it refused', async () => {
     const owner = await member(database)

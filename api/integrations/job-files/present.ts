@@ -58,8 +58,8 @@ const samplesOf = ({ rows }: FileRecord, at: number): string[] =>
     .slice(0, 2)
     .map((text) => shortened(text))
 
-/** The refused rows as they came, each with its reasons behind it, to be put right and sent again. */
-export function refusedCsv({ rows, width, mapping, results }: FileRecord, words: Words): string {
+/** The refused rows as they came, with the mark between their cells, each with its reasons behind it, to be put right and sent again. */
+export function refusedCsv({ rows, width, delimiter, mapping, results }: FileRecord, words: Words): string {
   const headings = mapping?.has_headings ? [whole(rows[0]?.cells, width, words.text('jobFiles.reasons'))] : []
   const byLine = new Map(rows.map(({ line, cells }) => [line, cells]))
   const refused = results.filter(({ opportunityId }) => opportunityId === null)
@@ -67,7 +67,7 @@ export function refusedCsv({ rows, width, mapping, results }: FileRecord, words:
     const reasons = faults.filter(({ refuses }) => refuses).map((fault) => words.problem(problemOf(fault)))
     return whole(byLine.get(line), width, reasons.join('. '))
   })
-  return spreadsheet(words, [...headings, ...lines])
+  return spreadsheet(words, [...headings, ...lines], delimiter)
 }
 
 const whole = (cells: string[] = [], width: number, last: string) => [

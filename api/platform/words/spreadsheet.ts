@@ -4,13 +4,18 @@ import type { Words } from './words.ts'
 type Cell = string | number | null
 
 /**
- * CSV for spreadsheets in the reader's language: where decimals have a comma, spreadsheets expect semicolons between cells. An apostrophe
+ * CSV for spreadsheets in the reader's language: where decimals have a comma, spreadsheets expect semicolons between cells, unless a file
+ * came with another mark. An apostrophe
  * keeps them from running a cell as a formula.
  */
-export function spreadsheetLines({ locale }: Pick<Words, 'locale'>, lines: Cell[][]): string {
+export function spreadsheetLines(
+  { locale }: Pick<Words, 'locale'>,
+  lines: Cell[][],
+  delimiter?: string,
+): string {
   const hasComma = new Intl.NumberFormat(locale).format(0.5).includes(',')
   return stringify(lines, {
-    delimiter: hasComma ? ';' : ',',
+    delimiter: delimiter ?? (hasComma ? ';' : ','),
     cast: { number: (value) => (hasComma ? String(value).replace('.', ',') : String(value)) },
     escape_formulas: true,
     record_delimiter: 'windows',
@@ -18,5 +23,5 @@ export function spreadsheetLines({ locale }: Pick<Words, 'locale'>, lines: Cell[
 }
 
 /** With the byte order mark that tells spreadsheets it is UTF-8. */
-export const spreadsheet = (words: Pick<Words, 'locale'>, lines: Cell[][]): string =>
-  `\ufeff${spreadsheetLines(words, lines)}`
+export const spreadsheet = (words: Pick<Words, 'locale'>, lines: Cell[][], delimiter?: string): string =>
+  `\ufeff${spreadsheetLines(words, lines, delimiter)}`
