@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Registry } from 'prom-client'
 import { afterAll, expect, it } from 'vitest'
+import { QUEUE_NAMES } from '#api/platform/queue/queues.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { ACTS } from './requests.ts'
@@ -85,6 +86,9 @@ it('tells whether the database and the files answer, and what waits', async () =
   expect(numberOf(metrics, 'opencall_database_size_bytes')).toBeGreaterThan(1_000_000)
   expect(metrics).toContain('opencall_waiting_for_operator{kind="posts"} 0')
   expect(metrics).toContain('opencall_mails{state="failed"} 0')
+  for (const queue of QUEUE_NAMES)
+    for (const name of ['queue_jobs', 'queue_late_seconds'])
+      expect(metrics).toContain(`opencall_${name}{queue="${queue}"} `)
   expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 

@@ -5,6 +5,7 @@ import { databaseBytes } from '#api/platform/database/size.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { checkOnce } from '#api/platform/http/health.ts'
 import { findMailState, findQueueState } from '#api/platform/queue/queries.ts'
+import { QUEUE_NAMES } from '#api/platform/queue/queues.ts'
 
 export type Measured = {
   database: Database
@@ -61,17 +62,21 @@ type Numbers = Record<string, number>
 type Described = { help: string; label?: string }
 type FromDatabase = Described & { of(read: Read): Numbers }
 
+/** A queue without jobs has 0, so that rules of alerts see it before its first job. */
+const ofEachQueue = (read: [queue: string, value: number][]): Numbers =>
+  Object.fromEntries([...QUEUE_NAMES.map((name) => [name, 0] as const), ...read])
+
 const FROM_DATABASE: Record<string, FromDatabase> = {
   database_size_bytes: { help: 'Size of the database.', of: ({ bytes }) => ({ '': bytes }) },
   queue_jobs: {
     help: 'Jobs of a queue that are due, run, or will be tried again.',
     label: 'queue',
-    of: ({ queues }) => Object.fromEntries(queues.map(({ queue, jobs }) => [queue, jobs])),
+    of: ({ queues }) => ofEachQueue(queues.map(({ queue, jobs }) => [queue, jobs])),
   },
   queue_late_seconds: {
     help: 'How long the oldest job of a queue is due already.',
     label: 'queue',
-    of: ({ queues }) => Object.fromEntries(queues.map(({ queue, lateSeconds }) => [queue, lateSeconds])),
+    of: ({ queues }) => ofEachQueue(queues.map(({ queue, lateSeconds }) => [queue, lateSeconds])),
   },
   mails: {
     help: 'Mails that wait, are tried again, were sent in the last hour, or failed.',
