@@ -154,6 +154,8 @@ it('has documented examples that fit the description', async () => {
   const known = Object.keys(paths).map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
   const named = [...docs.matchAll(/example\.org\/api\/v1(\/[^'?\s]*)/g)].map(([, path = '']) => path.trim())
   expect(named).toHaveLength(10)
+  // It takes the place of the whole form, and would empty what it does not name.
+  expect(docs).not.toMatch(/-X PATCH[^`]*"form": \{/)
   for (const path of named)
     expect(
       known.some((each) => each.test(path)),
