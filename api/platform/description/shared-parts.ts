@@ -23,14 +23,14 @@ export const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Of your choice, at most 200 characters: a repeat within 24 hours gets the same answer and acts once',
-  schema: { type: 'string', maxLength: 200 },
+    'Of your choice, an empty one is none: a repeat within 24 hours gets the same answer and acts once',
+  schema: { type: 'string' },
 }
 
 export const KEY_OF_SECRET = {
   ...IDEMPOTENCY_KEY,
   description:
-    'Of your choice, at most 200 characters: a repeat within 24 hours acts once, and is told 409 `secret_shown`, since the secret is not kept',
+    'Of your choice, an empty one is none: a repeat within 24 hours acts once, and is told 409 `secret_shown`, since the secret is not kept',
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
