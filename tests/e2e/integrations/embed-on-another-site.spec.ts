@@ -10,7 +10,7 @@ let other: Server
 let pages: Record<string, string>
 
 test.beforeEach(async () => {
-  server = await ownServer((dataDir) => companyWithJob(dataDir))
+  server = await ownServer((dataDir) => companyWithJob(dataDir), { BRAND_COLOR: '#0b6b3f' })
   pages = {}
   // Another port and another name: another origin, and another site.
   other = createServer((request, response) => {
@@ -34,6 +34,7 @@ test('a company puts its jobs into its own website @phone', async ({ browser }) 
   await page.getByRole('link', { name: 'Your website' }).click()
   const preview = page.frameLocator('.embed-preview')
   await expect(preview.getByRole('link', { name: /Robot mechanic/ })).toBeVisible()
+  await expect(page.getByLabel('Colour of links')).toHaveValue('#0b6b3f')
   await page.getByLabel('Show', { exact: true }).selectOption('Jobs')
   await page.getByLabel('Colours').selectOption('Dark')
   await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -10,6 +10,9 @@ import '#web/ui/field.css'
 /** Each in its own words. */
 const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name] as const)
 
+/** The operator's colour, or the product's own, as the style sheets have it. */
+const siteColor = () => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim()
+
 type ChoicesProps = { chosen: Chosen; onChoose: (chosen: Chosen) => void }
 
 const KINDS = { '': 'embeds.kind.both', job: 'embeds.kind.job', rfp: 'embeds.kind.rfp' } as const
@@ -54,7 +57,7 @@ export function EmbedChoices({ chosen, onChoose }: ChoicesProps) {
           <input
             id={color}
             type="color"
-            value={chosen.accent || '#1b4fd1'}
+            value={chosen.accent || siteColor()}
             onChange={({ currentTarget }) => onChoose({ ...chosen, accent: currentTarget.value })}
           />
           {chosen.accent && (
