@@ -94,6 +94,23 @@ it.each([
   expect((await get(`/oembed/?url=${url}&format=xml`)).statusCode).toBe(501)
 })
 
+it('names a height that a button fits into, and no more than is asked for', async () => {
+  const long = await make.job({
+    name: 'Registered nurse for night shifts at the clinic',
+    companyId: company.id,
+  })
+  const sizeOf = async (id: number, asked: string) => {
+    const url = encodeURIComponent(`https://calls.example.org/jobs/${id}/`)
+    const { width, height } = (await get(`/oembed/?url=${url}${asked}`)).json()
+    return { width, height }
+  }
+  const wide = await sizeOf(long.id, '')
+  const narrow = await sizeOf(long.id, '&maxwidth=300')
+  expect(narrow.height).toBeGreaterThan(wide.height)
+  expect((await sizeOf(job.id, '')).height).toBeLessThan(wide.height)
+  expect(await sizeOf(long.id, '&maxwidth=60&maxheight=50')).toEqual({ width: 60, height: 50 })
+})
+
 it.each(['https://evil.example/jobs/1/', 'https://calls.example.org/jobs/', 'x', ''])(
   'knows nothing to embed at %j',
   async (url) => {

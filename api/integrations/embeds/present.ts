@@ -60,16 +60,24 @@ export const rowsOf = (cards: Card[], framed: Framed, opens = HERE) =>
     return html`<li><a class="job" href="${address}"${opens}><strong lang="${card.language ?? ''}">${card.name}</strong><span>${facts}</span></a></li>`
   })
 
+/** The words of a button, and below it when the job or RFP closes. */
+export function buttonWords(kind: Kind, shown: Opportunity, framed: Framed) {
+  const { words, brandName } = framed
+  if (shown.status !== 'OPEN') return { title: words.text('embed.closed', { name: shown.name }), quiet: '' }
+  const title = words.text(`embed.apply.${kind}`, { name: shown.name, brand: brandName })
+  return { title, quiet: closingOf(shown, framed) }
+}
+
 /** A button that leads to the page where one applies. */
 export function presentButton(kind: Kind, shown: Opportunity, look: Look & { framed: Framed }): Frame {
   const { framed } = look
-  const { words, publicUrl, brandName } = framed
-  const title = words.text(`embed.apply.${kind}`, { name: shown.name, brand: brandName })
+  const { words, publicUrl } = framed
+  const { title, quiet } = buttonWords(kind, shown, framed)
   const button = html`<a class="apply" href="${publicUrl}${addressIn(words.language, pathOf(kind, shown.id))}" target="_blank" rel="noopener">${title}</a>`
   const isOpen = shown.status === 'OPEN'
   const body = isOpen
-    ? html`<p>${button}</p>${[closingOf(shown, framed)].filter(Boolean).map((when) => html`<p class="quiet">${when}</p>`)}`
-    : html`<p>${words.text('embed.closed', { name: shown.name })}</p>`
+    ? html`<p>${button}</p>${[quiet].filter(Boolean).map((when) => html`<p class="quiet">${when}</p>`)}`
+    : html`<p>${title}</p>`
   return frameOf({ title, body }, look, framed)
 }
 

@@ -44,7 +44,7 @@ export const inkOn = (color: string): '#000000' | '#ffffff' =>
 
 /** A page of this site that can be embedded, by its address. */
 const EMBEDDABLE = /^\/(jobs|rfps|companies)\/([1-9]\d{0,9})\/?$/
-export type EmbedPath = 'jobs' | 'rfps' | 'companies'
+type EmbedPath = 'jobs' | 'rfps' | 'companies'
 
 export function embeddableOf(address: string): { of: EmbedPath; id: number; language: Language } | undefined {
   const { language, path } = languageAndPath(address)

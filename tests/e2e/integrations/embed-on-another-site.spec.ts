@@ -81,6 +81,20 @@ test('an apply button and a list stand in a page that runs no scripts', async ({
   expect(await context.cookies()).toEqual([])
 })
 
+test('a frame of oEmbed is as high as the button in it', async ({ browser }) => {
+  const { jobId } = server.made
+  const page = await (await browser.newContext()).newPage()
+  for (const width of [200, 300, 600]) {
+    const address = `${server.url}/oembed/?url=${encodeURIComponent(`${server.url}/jobs/${jobId}/`)}&maxwidth=${width}`
+    pages['/'] = (await (await page.request.get(address)).json()).html
+    await page.goto(addressOf('/'))
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('link', { name: /^Apply on / })).toBeVisible()
+    const over = await frame.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
+    expect(over, `${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('no page but an embed can be framed', async ({ browser }) => {
   pages['/'] = `<iframe src="${server.url}/jobs/${server.made.jobId}/" title="Job"></iframe>`
   const page = await (await browser.newContext()).newPage()
