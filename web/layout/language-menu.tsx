@@ -34,7 +34,7 @@ export function LanguageMenu() {
                 href={addressIn(code, pathname + search)}
                 hrefLang={code}
                 lang={code}
-                onClick={(event) => save(event, code)}
+                onClick={(event) => follow(event, code)}
                 aria-current={code === i18n.locale ? 'true' : undefined}
               >
                 <Icon name="check" />
@@ -48,7 +48,9 @@ export function LanguageMenu() {
   )
 }
 
-async function save(event: MouseEvent<HTMLAnchorElement>, language: string) {
+async function follow(event: MouseEvent<HTMLAnchorElement>, language: string) {
+  // Servers do not know it, so no page is drawn with it.
+  event.currentTarget.hash = location.hash
   if (!readToken()) return
   event.preventDefault()
   const { href } = event.currentTarget

@@ -89,6 +89,13 @@ test('the globe leads to the same page in the other language, without scripts to
   await context.close()
 })
 
+test('the globe leads to the same place on the page', async ({ visitor: page }) => {
+  await page.goto('/jobs/?type=FULL_TIME#main')
+  await page.locator('[popovertarget=language-menu]').first().click()
+  await page.locator('#language-menu a[hreflang=fr]').click()
+  await expect(page).toHaveURL('/fr/jobs/?type=FULL_TIME#main')
+})
+
 const ELSEWHERE = /^\/(?:fr\/|fr$|api\/|assets\/|icons\/|images\/|logos\/|favicon|brand|dev\/|#)/
 
 test('every link of a French page leads to French ones', async ({ visitor: page }) => {
