@@ -111,7 +111,8 @@ test('the board follows what a colleague moves, and the focus stays on the card'
   const { colleague, jobId } = server.made
   const page = await openBoard(browser, server)
   const other = await server.openPage(browser, colleague, `/admin/posts/${jobId}/board/`)
-  const number = applicant(3)
+  const first = column(other, 'Applied').locator('[data-number]').first()
+  const number = (await first.getAttribute('data-number')) ?? ''
   await card(other, number)
     .getByRole('button', { name: /^Move / })
     .focus()
@@ -121,13 +122,13 @@ test('the board follows what a colleague moves, and the focus stays on the card'
   await other.context().close()
 
   // In a list the rows stay until they are asked for.
-  const list = await server.openPage(browser, colleague, `/admin/posts/${jobId}/applicants/?sort=name`)
-  const row = list.locator('.applicant-row').filter({ has: list.locator(`[data-number="${number}"]`) })
+  const list = await server.openPage(browser, colleague, `/admin/posts/${jobId}/applicants/`)
+  const row = list.locator('.applicant-rows > li').filter({ has: list.locator(`[data-number="${number}"]`) })
   await expect(row).toContainText('Phone screen')
   await move(page, { number, from: 'INTERVIEW', to: 'Technical interview' })
-  await list.getByRole('button', { name: 'Show what others moved' }).click()
+  await list.getByRole('button', { name: 'Show changes' }).click()
   await expect(row).toContainText('Technical interview')
-  await expect(list.getByRole('button', { name: 'Show what others moved' })).toHaveCount(0)
+  await expect(list.getByRole('button', { name: 'Show changes' })).toHaveCount(0)
   await list.context().close()
   await page.close()
 })

@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { send } from './account.ts'
-import { companyWithJob } from './job-company.ts'
+import { companyWithColleague } from './job-company.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 
-type JobServer = OwnServer<Awaited<ReturnType<typeof companyWithJob>>>
+type JobServer = OwnServer<Awaited<ReturnType<typeof companyWithColleague>>>
 type Stage = { id: number; name: string; status: string }
 /** With the job's own stages by their names. */
 export type StagedServer = JobServer & { stages: Map<string, Stage> }
 
 /** A company with a job that has its own stages, and with this many applicants. */
 export async function stagedServer(browser: Browser, count: number): Promise<StagedServer> {
-  const server = await ownServer((dataDir) => companyWithJob(dataDir, count))
+  const server = await ownServer((dataDir) => companyWithColleague(dataDir, count))
   try {
     const page = await browser.newPage({ baseURL: server.url })
     const stages = await giveStages(page, server)
