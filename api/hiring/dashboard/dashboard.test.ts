@@ -40,6 +40,12 @@ async function postedRfp(companyId: number, name: string, answersUntil: SQL | nu
   return rfp
 }
 
+const NONE = Object.fromEntries(
+  ['applicants', 'questions', 'messages', 'accepted', 'bid_openings', 'evaluations', 'refused'].map(
+    (kind) => [kind, 0],
+  ),
+)
+
 it('says what waits for an answer, and nothing of another company', async () => {
   const [ours, theirs] = [await member(database), await member(database)]
   const job = await make.job({ companyId: ours.companyId, name: 'Welder' })
@@ -90,10 +96,7 @@ it('says what waits for an answer, and nothing of another company', async () => 
     bid_openings: [{ id: over.id, kind: 'RFP', name: 'Road' }],
     evaluations: [],
     refused: [{ id: draft.id, kind: 'JOB', name: 'Driver' }],
-    more: {
-      ...{ applicants: 0, questions: 0, messages: 0, accepted: 0 },
-      ...{ bid_openings: 0, evaluations: 0, refused: 0 },
-    },
+    more: NONE,
   })
   expect(deadlines).toEqual([])
   const other = await dashboardOf(theirs.token)
