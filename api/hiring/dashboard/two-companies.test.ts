@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applicationEvents, applications } from '#api/platform/database/tables/applications-tables.ts'
 import { proceedings } from '#api/platform/database/tables/evaluation-tables.ts'
-import { applicationActs, messages } from '#api/platform/database/tables/hiring-tables.ts'
+import { applicationActs, messages, offers } from '#api/platform/database/tables/hiring-tables.ts'
 import { interviewSeats, interviews } from '#api/platform/database/tables/interviews-tables.ts'
 import { bookmarks, pageViews } from '#api/platform/database/tables/opportunities-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
@@ -39,7 +40,9 @@ async function everythingOf(companyId: number, people: { id: number }[], { seate
     ])
     await database.insert(questions).values({ opportunityId: rfp.id, question: 'How long?' })
     for (const { id: userId } of people) {
-      for (const opportunityId of [job.id, over.id]) await applied(opportunityId, userId, seated)
+      const applicationId = await applied(job.id, userId, seated)
+      await applied(over.id, userId, seated)
+      await accepted(applicationId, seated)
       await database.insert(bookmarks).values({ opportunityId: job.id, userId, knownStatus: 'OPEN' })
     }
     const day = new Date().toISOString().slice(0, 10)
@@ -69,6 +72,14 @@ async function applied(opportunityId: number, userId: number, seated: number) {
   await database
     .insert(applicationActs)
     .values({ applicationId, actorId: userId, kind: 'MOVED', details: { to: 'INTERVIEW' } })
+  return applicationId
+}
+
+async function accepted(applicationId: number, senderId: number) {
+  await database.update(applications).set({ status: 'OFFER' }).where(eq(applications.id, applicationId))
+  const [respondBy, answeredAt] = [new Date(Date.now() + HOUR), new Date()]
+  const letter = { subject: 'Offer', body: 'GHS 3,000', respondBy }
+  await database.insert(offers).values({ applicationId, senderId, ...letter, answer: 'ACCEPTED', answeredAt })
 }
 
 it('shows a company nothing of what another has, in any part', async () => {
@@ -82,7 +93,7 @@ it('shows a company nothing of what another has, in any part', async () => {
   const { more: _, ...lists } = waiting
   for (const part of [...Object.values(lists), deadlines, funnel, views, figures])
     expect(part).not.toEqual([])
-  expect(funnel).toContainEqual({ status: 'INTERVIEW', count: 2 })
+  expect(funnel).toContainEqual({ status: 'OFFER', count: 2 })
   expect(views.at(-1)?.views + views.at(-2)?.views).toBe(7)
 
   // A seat of somebody else's company shows nothing either.
