@@ -1,5 +1,5 @@
 import { readsAsWritten } from '#api/hiring/interviews/rules.ts'
-import { applicantName, textForMembers } from '#api/hiring/messages/rules.ts'
+import { applicantName, planForMembers } from '#api/hiring/messages/rules.ts'
 import type { EventRow } from '#api/opportunities/calendar/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { AgendaItem } from '#contract/hiring/agenda.ts'
@@ -15,7 +15,7 @@ export const presentInterview = (
   ends_at: interview.endsAt.toISOString(),
   post,
   applicant: { number, name: applicantName(named) },
-  place: readsAsWritten(scope, interview) ? interview.place : textForMembers(named, interview.place),
+  place: readsAsWritten(scope, interview) ? interview.place : planForMembers(named, interview.place),
   is_cancelled: interview.cancelledAt !== null,
 })
 

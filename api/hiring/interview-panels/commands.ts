@@ -2,7 +2,7 @@ import { type Notice, notifyPeople } from '#api/accounts/notifications/commands.
 import type { PanelChange } from '#api/accounts/notifications/rules.ts'
 import type { InterviewRow } from '#api/hiring/interviews/queries.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
-import { textForMembers } from '#api/hiring/messages/rules.ts'
+import { planForMembers } from '#api/hiring/messages/rules.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { insertSeats, listSeats, type ToldSeat, updateSeats } from './queries.ts'
@@ -90,7 +90,7 @@ export function panelNotice(
       change,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
-      place: textForMembers(about, place),
+      place: planForMembers(about, place),
       timeZones: panelZones(services, { about, interview }),
     },
     link: `/admin/applicants/${about.number}/interviews/${id}/`,

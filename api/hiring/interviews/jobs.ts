@@ -5,7 +5,7 @@ import { findUser } from '#api/accounts/registration/queries.ts'
 import { findSeat, listSeats } from '#api/hiring/interview-panels/queries.ts'
 import { nameForPanel } from '#api/hiring/interview-panels/rules.ts'
 import { type About, findAbout } from '#api/hiring/messages/queries.ts'
-import { textForMembers } from '#api/hiring/messages/rules.ts'
+import { planForMembers } from '#api/hiring/messages/rules.ts'
 import { type Words, wordsFor } from '#api/platform/words/words.ts'
 import { presentInvitation } from './present.ts'
 import { findInterview, type InterviewRow } from './queries.ts'
@@ -65,7 +65,7 @@ async function panelEntry(database: Post['database'], { notification, interview,
   if (!seat) return undefined
   const panel = await listSeats(database, [interview.id])
   return {
-    interview: { ...interview, place: textForMembers(about, interview.place) },
+    interview: { ...interview, place: planForMembers(about, interview.place) },
     sequence: seat.sequence,
     isCancelled: interview.cancelledAt !== null || seat.removedAt !== null,
     note: words.text('calendar.interviewPanel', {

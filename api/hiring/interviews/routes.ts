@@ -6,7 +6,7 @@ import { findSeat, listPossibleSeats, listSeats } from '#api/hiring/interview-pa
 import { kitFor } from '#api/hiring/interview-panels/rules.ts'
 import { findForApplicant, findForMember } from '#api/hiring/messages/commands.ts'
 import type { About } from '#api/hiring/messages/queries.ts'
-import { applicantName, silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
+import { applicantName, planForMembers, silenceOfMember, textForMembers } from '#api/hiring/messages/rules.ts'
 import { isToldOfRejection } from '#api/hiring/stages/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
@@ -134,7 +134,7 @@ type Texts = { place?: string; note?: string; kit?: KitQuestion[] }
 
 /** Masks what was planned with a hidden applicant. */
 function plansFor(scope: Scope, about: About) {
-  const hidden = (text: string) => textForMembers(about, text)
+  const hidden = (text: string) => planForMembers(about, text)
   return <T extends Texts>(planned: { createdBy: number | null }, plan: T): T => {
     if (readsAsWritten(scope, planned)) return plan
     const { place, note, kit } = plan

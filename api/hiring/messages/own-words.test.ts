@@ -93,3 +93,17 @@ it('masks place, note and questions of an interview for those who may not change
   expect(await agenda(recruiter.token)).toMatchObject([{ place: WORDS }])
   expect(await agenda(viewer.token)).toMatchObject([{ place: MASKED }])
 })
+
+it('leaves the link to a call in the place of an interview, but none with a name', async () => {
+  const { number, recruiter, viewer, read } = await hidden()
+  const [starts_at, ends_at] = [48, 49].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const link = 'https://meet.example.com/j/98765432101?pwd=x9'
+  const placeFor = async (place: string) => {
+    const body = { starts_at, ends_at, place }
+    const made = await ask(`/api/company/applicants/${number}/interviews/`, { token: recruiter.token, body })
+    expect(made.statusCode, made.body).toBe(201)
+    return (await read('interviews/', viewer.token)).interviews.map((each: { place: string }) => each.place)
+  }
+  expect(await placeFor(`Call with Kojo: ${link}`)).toContain(`Call with •••: ${link}`)
+  expect(await placeFor('https://meet.example.com/kojo-asare')).toContain('•••')
+})

@@ -36,6 +36,20 @@ export const applicantName = (named: Named): string | null =>
 export const textForMembers = (named: Named, text: string): string =>
   isNameHidden(named) && named.person ? redacted(text, named.person) : text
 
+const LINK = /(https?:\/\/\S+)/u
+
+/** The same of what a company planned, but for its own links, as to a call: those that spell no part of the name. */
+export const planForMembers = (named: Named, text: string): string =>
+  text
+    .split(LINK)
+    .map((part) => (LINK.test(part) && isNameless(named, part) ? part : textForMembers(named, part)))
+    .join('')
+
+function isNameless(named: Named, link: string): boolean {
+  const words = link.replace(/[^\p{L}]+/gu, ' ')
+  return textForMembers(named, words) === words
+}
+
 type Written = { senderId: number | null; isFromCompany: boolean; subject: string; isOffer: boolean }
 
 /**
