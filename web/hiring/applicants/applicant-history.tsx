@@ -72,6 +72,7 @@ function wordsOf(
   const isTakenBack = kind === 'RATED' && rating === null
   return text(isTakenBack ? 'history.UNRATED' : (WORDS[kind] ?? 'history.other'), {
     actor: actor ?? text('history.someone'),
+    by: actor === null ? 'nobody' : 'member',
     status: stage ?? (status ? text(`status.${status}`) : ''),
     rating: rating ?? 0,
   })
