@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { bombPdf, endlessPdf, pdfFile, wordFile } from '#tests/support/applicant-files.ts'
 import { zipOf } from '#tests/support/zip.ts'
 import { extractText, openReading } from './extract.ts'
+import { type Reader, startReader } from './reader.ts'
 import { LONGEST_TEXT, LONGEST_WAITING, type Readable as Type } from './rules.ts'
 
 const read = (bytes: Buffer, type: Type) => extractText(async () => Readable.from([bytes]), type)
@@ -48,9 +49,17 @@ it('gives up a PDF of endless words, and reads the next one', async () => {
 })
 
 it('ends a process that takes longer than its time', async () => {
-  const bytes = pdfFile('late')
-  const patience = { fetching: 60_000, reading: 0 }
-  expect(await extractText(async () => Readable.from([bytes]), 'pdf', patience)).toBeUndefined()
+  const readers: Reader[] = []
+  const extract = openReading(async () => {
+    const reader = await startReader()
+    readers.push(reader)
+    // However slow this process is, that one is slower.
+    process.kill(reader.pid ?? 0, 'SIGSTOP')
+    return reader
+  })
+  const source = async () => Readable.from([pdfFile('late')])
+  expect(await extract(source, 'pdf', { fetching: 60_000, reading: 1 })).toBeUndefined()
+  expect(readers.map((reader) => reader.isAlive())).toEqual([false])
 })
 
 const later = () => new Readable({ read() {} })
