@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BlockerFunction, type Location, useBlocker } from 'react-router'
+import { type BlockerFunction, useBlocker } from 'react-router'
 import { useUnloadQuestion } from '#web/app/forms/unload-question.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { readToken } from '#web/app/session/session.ts'
@@ -18,10 +18,10 @@ export function LeaveQuestion({ hasUnsaved, save, onDiscard }: LeaveQuestionProp
   useUnloadQuestion(hasUnsaved)
   const latest = useRef(hasUnsaved)
   latest.current = hasUnsaved
-  // After the end of a session the page must be left.
+  // A link within the page, as to another template, leaves nothing. After the end of a session the page must be left.
   const isKept = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      addressOf(currentLocation) !== addressOf(nextLocation) && latest.current() && readToken() !== null,
+      currentLocation.pathname !== nextLocation.pathname && latest.current() && readToken() !== null,
     [],
   )
   const blocker = useBlocker(isKept)
@@ -58,6 +58,3 @@ export function LeaveQuestion({ hasUnsaved, save, onDiscard }: LeaveQuestionProp
     />
   )
 }
-
-/** A link to a field of the same page leaves nothing. */
-const addressOf = ({ pathname, search }: Location) => pathname + search
