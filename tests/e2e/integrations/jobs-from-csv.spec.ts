@@ -74,7 +74,7 @@ test('a recruiter makes drafts of a spreadsheet @phone', async ({ browser }) => 
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows as CSV' }).click()
   const refused = await readFile(await (await coming).path(), 'utf8')
-  expect(refused).toContain('Painter,You paint boats')
+  expect(refused).toContain('Painter;You paint boats')
   expect(refused).toContain('Enter an amount')
   await page.reload()
   await page.getByRole('link', { name: 'Mason' }).click()
