@@ -17,7 +17,15 @@ import { useSending } from '#web/app/forms/sending.ts'
 import { countBegun, tagOf } from './begun-form.ts'
 
 /** A file of this device, a CV of the profile by its id, or that of the last application by its SHA-256. */
-export type Chosen = { name: string; size: number; file?: File; keptCv?: number; lastCv?: string }
+export type Chosen = {
+  name: string
+  size: number
+  file?: File
+  keptCv?: number
+  lastCv?: string
+  /** How much of it is uploaded, from 0 to 1, while it is on its way to a draft. */
+  share?: number
+}
 export type Choices = Partial<Record<Part, Chosen>>
 
 type Options = {

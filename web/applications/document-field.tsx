@@ -10,6 +10,8 @@ import { fieldId } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Chosen } from './application-submission.ts'
+import './document-field.css'
+import '#web/ui/progress.css'
 
 type DocumentFieldProps = {
   kind: Kind
@@ -50,7 +52,10 @@ export function DocumentField({
             <Icon name={attributes['aria-invalid'] ? 'warning' : 'check'} />
             <span>
               {chosen.name}
-              <span>{fileSizeWords(chosen.size)}</span>
+              <span>
+                {fileSizeWords(chosen.size)}
+                {chosen.share !== undefined && <OnItsWay share={chosen.share} />}
+              </span>
             </span>
             <button
               type="button"
@@ -75,5 +80,20 @@ export function DocumentField({
         )
       }
     </FormField>
+  )
+}
+
+/** Takes no room: nothing that somebody is about to press moves when the upload ends. */
+function OnItsWay({ share }: { share: number }) {
+  const text = useText()
+  const percent = Math.floor(share * 100)
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {share < 1 ? text('apply.sending') : text('apply.checking')}
+      </span>
+      {share < 1 && <span aria-hidden="true"> · {percent} %</span>}
+      <progress aria-label={text('apply.sending')} max={100} {...(share < 1 && { value: percent })} />
+    </>
   )
 }

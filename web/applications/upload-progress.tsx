@@ -9,17 +9,14 @@ import '#web/ui/progress.css'
 /** In milliseconds. The words show that long before the deadline, too, as this device's clock may be slow. */
 const GRACE = LIMITS.graceMinutes * 60_000
 
-type UploadProgressProps = {
-  progress: Progress
-  /** Of an upload with a deadline: `deadline_at` and the `time_zone` to show it in. */
-  due?: { deadline_at: string | null; time_zone: string }
-}
+/** `time_zone`: to show the deadline in. */
+type Due = { deadline_at: string | null; time_zone: string }
+
+type UploadProgressProps = { progress: Progress; due?: Due }
 
 /** Progress of an upload, with a button to cancel it. Announced at its beginning and its end alone. */
 export function UploadProgress({ progress: { share, cancel }, due }: UploadProgressProps) {
   const text = useText()
-  const { deadline_at = null, time_zone = '' } = due ?? {}
-  const isClose = deadline_at !== null && Date.now() > Date.parse(deadline_at) - GRACE
   const percent = Math.floor(share * 100)
   const words = share < 1 ? text('apply.sending') : text('apply.checking')
   return (
@@ -29,14 +26,7 @@ export function UploadProgress({ progress: { share, cancel }, due }: UploadProgr
         {share < 1 && <span aria-hidden="true">{percent} %</span>}
         <progress max={100} {...(share < 1 && { value: percent })} />
       </label>
-      {isClose && (
-        <p role="status">
-          {text('apply.late', {
-            deadline: zonedWords(deadline_at, time_zone),
-            end: zonedWords(new Date(Date.parse(deadline_at) + GRACE).toISOString(), time_zone),
-          })}
-        </p>
-      )}
+      {due && <LateNote {...due} />}
       {/* The server goes on with a complete upload, so it can no longer be cancelled. */}
       {share < 1 && (
         <button type="button" className={button('secondary')} onClick={cancel}>
@@ -44,5 +34,19 @@ export function UploadProgress({ progress: { share, cancel }, due }: UploadProgr
         </button>
       )}
     </div>
+  )
+}
+
+/** Close to a deadline: an upload that began before it counts. */
+export function LateNote({ deadline_at, time_zone }: Due) {
+  const text = useText()
+  if (deadline_at === null || Date.now() <= Date.parse(deadline_at) - GRACE) return null
+  return (
+    <p role="status">
+      {text('apply.late', {
+        deadline: zonedWords(deadline_at, time_zone),
+        end: zonedWords(new Date(Date.parse(deadline_at) + GRACE).toISOString(), time_zone),
+      })}
+    </p>
   )
 }

@@ -4,9 +4,8 @@ import type { Words } from './words.ts'
 type Cell = string | number | null
 
 /**
- * CSV for spreadsheets in the reader's language: where decimals have a comma, spreadsheets expect semicolons between cells, unless a file
- * came with another mark. An apostrophe
- * keeps them from running a cell as a formula.
+ * CSV for spreadsheets in the reader's language: where decimals have a comma, spreadsheets expect semicolons between cells, unless a
+ * file came with another mark. An apostrophe keeps them from running a cell as a formula.
  */
 export function spreadsheetLines(
   { locale }: Pick<Words, 'locale'>,

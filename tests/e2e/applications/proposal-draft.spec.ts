@@ -33,7 +33,7 @@ async function type(page: Page, note: string) {
 async function add(page: Page, label: string, name: string) {
   await page.getByLabel(label).setInputFiles(file(name))
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
-  await expect(page.locator('.upload')).toHaveCount(0)
+  await expect(page.locator('.file-chosen progress')).toHaveCount(0)
 }
 
 test('a proposal is begun on one device and sent from another', { tag: '@phone' }, async ({
@@ -101,7 +101,7 @@ test('without a connection nothing is lost, and a refused file says why', async 
   await context.setOffline(false)
   await expect(page.locator('.save-status')).toHaveAttribute('data-state', 'kept')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await expect(page.locator('.upload')).toHaveCount(0)
+  await expect(page.locator('.file-chosen progress')).toHaveCount(0)
 
   await page
     .getByLabel('Business licence')
@@ -111,6 +111,30 @@ test('without a connection nothing is lost, and a refused file says why', async 
   await page.reload()
   await expect(page.getByLabel('Covering note')).toHaveValue('Typed in the bus')
   await expect(page.getByRole('button', { name: 'Remove how.pdf' })).toBeVisible()
+})
+
+test('what somebody is about to press stays where it is when an upload ends', { tag: '@phone' }, async ({
+  visitor: page,
+}) => {
+  await begin(page)
+  await type(page, 'Twelve bridges')
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  await page.route('**/draft/files/', (route) => held.then(() => route.continue()))
+  await page.getByLabel('Technical proposal').setInputFiles(file('how.pdf'))
+  const progress = page.getByRole('progressbar', { name: 'Sending your files…' })
+  await expect(progress).toBeVisible()
+  await expectClean(page)
+  const top = () =>
+    page
+      .getByRole('button', { name: 'Submit proposal' })
+      .evaluate((button) => (button as HTMLElement).offsetTop)
+  const before = await top()
+  end()
+  await expect(progress).toBeHidden()
+  expect(await top()).toBe(before)
 })
 
 test('drafts are listed, deleted, and read once the RFP is closed', { tag: '@phone' }, async ({

@@ -5,9 +5,9 @@ import { listUploads } from './draft-store.ts'
 /** The files of a draft and those on their way to it, as the fields of the form show them. */
 export function choicesOf({ draft, uploads }: ReturnType<DraftKeeper['view']>): Choices {
   const kept = (draft?.files ?? []).map(({ part, name, size }) => [part, { name, size }])
-  const coming = listUploads(uploads).map(([part, { file }]) => [
+  const coming = listUploads(uploads).map(([part, { file, share, problem }]) => [
     part,
-    { name: file.name, size: file.size, file },
+    { name: file.name, size: file.size, file, ...(problem === undefined && { share }) },
   ])
   return Object.fromEntries([...kept, ...coming])
 }

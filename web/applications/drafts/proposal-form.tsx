@@ -17,7 +17,7 @@ import { FirmFields } from '#web/applications/firms/firm-fields.tsx'
 import { useFirmTexts } from '#web/applications/firms/firm-texts.ts'
 import { asksMore, ProposalFields } from '#web/applications/proposal-fields.tsx'
 import { keepApplication, loadStanding } from '#web/applications/standings.ts'
-import { UploadProgress } from '#web/applications/upload-progress.tsx'
+import { LateNote, UploadProgress } from '#web/applications/upload-progress.tsx'
 import { ErrorSummary } from '#web/parts/fields/error-summary.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
@@ -75,21 +75,16 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
           documents={documents}
           isHeld={standing.is_held}
           onChange={(part, chosen) => void choose(part, chosen)}
-          below={(part) => (
-            <FieldBelow
-              part={part}
-              keeper={keeper}
-              view={view}
-              standing={standing}
-              onCancel={() => void choose(part, undefined)}
-            />
-          )}
+          below={(part) => <FieldBelow part={part} keeper={keeper} view={view} standing={standing} />}
         />
         <DataUse of="RFP" />
         {progress ? (
           <UploadProgress progress={progress} due={standing} />
         ) : (
-          <Checklist view={view} documents={documents} firm={standing.firm ?? null} />
+          <>
+            <Checklist view={view} documents={documents} firm={standing.firm ?? null} />
+            {Object.keys(choices).length > 0 && <LateNote {...standing} />}
+          </>
         )}
         <SubmitButton
           label={text('apply.submit.RFP')}
