@@ -75,6 +75,21 @@ export const ApplicantQuery = withinDepth(
 )
 export type ApplicantQuery = z.output<typeof ApplicantQuery>
 
+/**
+ * WAITING: they have not answered to the time. PROPOSED: they propose other times, which wait for the company. OPEN: they choose one
+ * of several. EXPIRED: none of these is left.
+ */
+const INTERVIEW_MARKS = ['WAITING', 'ACCEPTED', 'PROPOSED', 'OPEN', 'EXPIRED'] as const
+
+const InterviewMark = z
+  .object({
+    state: z.enum(INTERVIEW_MARKS),
+    starts_at: z.string().nullable().describe('ISO 8601, UTC; null while no time is named'),
+  })
+  .nullable()
+  .describe('The next interview, or else times that were offered and not yet chosen')
+export type InterviewMark = z.infer<typeof InterviewMark>
+
 /** `name` is null in blind screening until the applicant is shortlisted, and once the account is deleted. */
 const Who = z.object({
   number: z.string().describe('The number of the receipt'),
@@ -92,6 +107,7 @@ const Who = z.object({
   next_statuses: z.array(z.enum(APPLICATION_STATUSES)).describe('The statuses that members may move them to'),
   submitted_at: z.string().describe('ISO 8601, UTC'),
   active_at: z.string().describe('Of the last act by either side'),
+  interview: InterviewMark,
 })
 
 export const ApplicantRow = Who.extend({

@@ -20,6 +20,7 @@ import {
   valuesOf,
   withText,
 } from '#api/hiring/applicant-filters/queries.ts'
+import { interviewMark } from '#api/hiring/interview-invitations/queries.ts'
 import { currentStage } from '#api/hiring/job-stages/queries.ts'
 import { countedIn, type OwnStage } from '#api/hiring/job-stages/rules.ts'
 import { isShownTo, tallyOf, tallyOrder } from '#api/hiring/scorecards/queries.ts'
@@ -31,7 +32,7 @@ import { limitsOf } from '#api/platform/database/pages.ts'
 import { waitingMessage } from '#api/platform/database/visibility.ts'
 import { statement } from '#api/platform/statement.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ApplicantQuery, ApplicantRow } from '#contract/hiring/applicants.ts'
+import type { ApplicantQuery, ApplicantRow, InterviewMark } from '#contract/hiring/applicants.ts'
 import type { ScorecardTally } from '#contract/hiring/scorecards.ts'
 import { type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
@@ -70,7 +71,7 @@ const pageOf = ({ order, walk, of }: Order, { shape, isFirst }: Form, only = sql
     (select count(*)::int from application_ratings r where r.application_id = a.id and ${areStarsShown}) as ratings,
     ${tallyOf(sql`a.id`, me)} as scorecards,
     (select count(*)::int from application_notes n where n.application_id = a.id) as notes,
-    exists (${waitingMessage}) as "needsAnswer",
+    exists (${waitingMessage}) as "needsAnswer", ${interviewMark(sql`a.id`)} as interview,
     (select coalesce(json_agg(q.text order by q.position, q.id), '[]') from screening_answers s
       join screening_questions q on q.id = s.question_id where s.application_id = a.id and not s.meets) as unmet
   from (select found.*, row_number() over () as place from (
@@ -141,6 +142,7 @@ type ListedRow = {
   scorecards: ScorecardTally | null
   notes: number
   needsAnswer: boolean
+  interview: InterviewMark
   unmet: string[]
 }
 type ListOf = Kept & { total: number; rows: ListedRow[] | null }

@@ -65,6 +65,10 @@ function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person
     next_statuses: nextStatuses(row),
     submitted_at: row.submittedAt.toISOString(),
     active_at: row.updatedAt.toISOString(),
+    interview: row.interview && {
+      ...row.interview,
+      starts_at: row.interview.starts_at && new Date(row.interview.starts_at).toISOString(),
+    },
   }
 }
 
@@ -105,6 +109,7 @@ export function presentApplicant(found: Found, { job, scope, secretKey }: Presen
   const who = whoOf(job, {
     ...application,
     stage: found.stage,
+    interview: found.interview,
     firstName: person?.firstName ?? null,
     lastName: person?.lastName ?? null,
     image: person?.image ?? null,

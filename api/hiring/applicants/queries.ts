@@ -1,8 +1,9 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { listRecords } from '#api/accounts/records/queries.ts'
 import { listAnswers } from '#api/applications/screening/queries.ts'
 import { isCv, listAnswerFiles } from '#api/hiring/applicant-cvs/queries.ts'
 import { listNotes, listRatings } from '#api/hiring/assessment/queries.ts'
+import { interviewMark } from '#api/hiring/interview-invitations/queries.ts'
 import { listStages, stageOfApplication } from '#api/hiring/job-stages/queries.ts'
 import { findDue } from '#api/hiring/knock-outs/queries.ts'
 import { listOtherApplications } from '#api/hiring/people/person/queries.ts'
@@ -30,6 +31,7 @@ export async function findApplicant(
       text: cvTexts.state,
       rating: cvTexts.rating,
       stage: stageOfApplication,
+      interview: interviewMark(sql`${applications.id}`),
       rejection: rejectionOfApplication,
     })
     .from(applications)

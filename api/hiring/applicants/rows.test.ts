@@ -3,6 +3,12 @@ import { expect, it } from 'vitest'
 import { employmentRecords, users } from '#api/platform/database/tables/accounts-tables.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { applicationActs, batches } from '#api/platform/database/tables/hiring-tables.ts'
+import {
+  interviewInvitations,
+  interviewInvitees,
+  interviewSlots,
+  interviews,
+} from '#api/platform/database/tables/interviews-tables.ts'
 import { companyApplicants } from '#tests/support/hiring/company-applicants.ts'
 
 const { database, applicant, company, setStatus } = await companyApplicants()
@@ -72,4 +78,41 @@ it('the age of a stage counts from the last move that was not undone, or from ap
   await moved(day('2026-01-03'), null)
   await moved(day('2026-01-05'), day('2026-01-05'))
   expect(await since()).toBe('2026-01-03T10:00:00.000Z')
+})
+
+it('a row is marked with the next interview, or else with times that are to be chosen', async () => {
+  const { job, list, detail } = await company()
+  const { application: applicationId, number } = await applicant(job)
+  const mark = async () => {
+    const { interview } = (await list()).json()[0]
+    expect((await detail(number)).interview).toEqual(interview)
+    return interview
+  }
+  expect(await mark()).toBeNull()
+  const [startsAt, endsAt] = [new Date('2090-12-03T10:00:00.000Z'), new Date('2090-12-03T11:00:00.000Z')]
+  const [invitation] = await database
+    .insert(interviewInvitations)
+    .values({ opportunityId: job.id, place: 'Accra', timeZone: 'UTC', minutes: 60 })
+    .returning()
+  const invitationId = invitation?.id ?? 0
+  await database.insert(interviewInvitees).values({ invitationId, applicationId })
+  expect(await mark()).toEqual({ state: 'EXPIRED', starts_at: null })
+  await database.insert(interviewSlots).values({ invitationId, startsAt, endsAt })
+  expect(await mark()).toEqual({ state: 'OPEN', starts_at: null })
+  await database.update(interviewInvitees).set({ answer: 'PROPOSED', answeredAt: startsAt })
+  expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
+
+  const planned = { applicationId, startsAt, endsAt, place: 'Accra' }
+  await database.insert(interviews).values({ ...planned, cancelledAt: startsAt })
+  const [past, at] = [new Date('2020-12-03T10:00:00.000Z'), startsAt.toISOString()]
+  await database.insert(interviews).values({ ...planned, startsAt: past, endsAt: past })
+  expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
+  const [next] = await database.insert(interviews).values(planned).returning()
+  expect(await mark()).toEqual({ state: 'WAITING', starts_at: at })
+  const accepted = { answer: 'ACCEPTED', answeredAt: startsAt } as const
+  await database
+    .update(interviews)
+    .set(accepted)
+    .where(eq(interviews.id, next?.id ?? 0))
+  expect(await mark()).toEqual({ state: 'ACCEPTED', starts_at: at })
 })

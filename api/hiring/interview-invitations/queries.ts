@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import {
   interviewInvitations,
@@ -6,6 +6,7 @@ import {
   interviewSlots,
 } from '#api/platform/database/tables/interviews-tables.ts'
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
+import type { InterviewMark } from '#contract/hiring/applicants.ts'
 import type { InvitationAnswer } from '#contract/hiring/interview-plans.ts'
 
 type NewInvitation = typeof interviewInvitations.$inferInsert
@@ -72,6 +73,18 @@ export async function lockSlotForUpdate(tx: Transaction, slot: { id: number; inv
     .for('update')
   return (await listSlots(tx, [slot.invitationId])).find((row) => row.slot.id === slot.id)
 }
+
+/** The next interview of an application, or else times that it may choose from: what a list marks it with. */
+export const interviewMark = (application: SQL) => sql<InterviewMark>`coalesce(
+    (select json_build_object('state', coalesce(i.answer, 'WAITING'), 'starts_at', i.starts_at) from interviews i
+      where i.application_id = ${application} and i.cancelled_at is null and i.ends_at > clock_timestamp()
+      order by i.starts_at, i.id limit 1),
+    (select json_build_object('state', case when e.answer is not null then e.answer when exists (
+          select from interview_slots where invitation_id = o.id and starts_at > clock_timestamp() and (o.is_shared or not ${isTaken}))
+        then 'OPEN' else 'EXPIRED' end, 'starts_at', null)
+      from interview_invitees e join interview_invitations o on o.id = e.invitation_id
+      where e.application_id = ${application} and e.ended_at is null and (e.answer is null or e.answer = 'PROPOSED')
+      order by o.id desc limit 1))`
 
 type Key = { invitationId: number; applicationId: number }
 type Change = { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] } | 'ended'

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ApplicantRow } from '#contract/hiring/applicants.ts'
 import { countryWords, daysSince, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { InterviewMark } from '#web/hiring/interviews/interview-mark.tsx'
 import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { UnmetMark } from '#web/hiring/screening/unmet-mark.tsx'
 import { isSelectable } from '#web/hiring/stages/stage-changes.ts'
@@ -93,6 +94,7 @@ function ApplicantItem({ row, to, isChosen }: { row: ApplicantRow; to: string; i
         </span>
         <UnmetMark unmet={row.unmet} />
         <TallyMark tally={row.scorecards} />
+        <InterviewMark interview={row.interview} />
         {row.needs_answer && (
           <strong className="applicant-row-waits" title={text('applicants.needsAnswer')}>
             <Icon name="message" />

@@ -5,6 +5,7 @@ import { countryWords, daysSince, instantWords } from '#web/app/i18n/browser-wor
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
+import { InterviewMark } from '#web/hiring/interviews/interview-mark.tsx'
 import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,6 +45,7 @@ export function BoardCard({ row, stage, isCarried, drag, onKeyDown, onBlur, onMo
             <span className="sr-only">{text('applicants.needsAnswer')}</span>
           </span>
         )}
+        <InterviewMark interview={row.interview} />
       </LocalLink>
       {row.last_job && <p className="board-card-job">{text('applicants.lastJob', row.last_job)}</p>}
       <p className="board-card-foot">

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   endInvitation,
   type CompanyInvitation as Invitation,
@@ -37,6 +38,7 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
   const { all, hasFailed, reload } = useCompanyInterviews(number, version)
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Leaving>()
+  const section = useAskedInView(all !== undefined)
   const isEmpty = all?.interviews.length === 0 && all.invitations.length === 0
   if (isEmpty && !all.can_invite) return null
   const plan = async (planning: Planning) => {
@@ -59,7 +61,12 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
   }
   const done = open?.planning.kind === 'change' ? 'interview.changed' : 'interview.invited'
   return (
-    <section id="interviews" className={`interviews ${className}`} aria-labelledby={`interviews-${number}`}>
+    <section
+      ref={section}
+      id="interviews"
+      className={`interviews ${className}`}
+      aria-labelledby={`interviews-${number}`}
+    >
       <h3 id={`interviews-${number}`}>{text('interview.title')}</h3>
       {hasFailed && (
         <div role="alert">
@@ -119,6 +126,17 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
       )}
     </section>
   )
+}
+
+/** The address names them, below messages that are loaded meanwhile. */
+function useAskedInView(isLoaded: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever they are asked for
+  useEffect(() => {
+    if (isLoaded && hash === '#interviews') section.current?.scrollIntoView({ block: 'start' })
+  }, [isLoaded, hash, key])
+  return section
 }
 
 type LeaveProps = { number: string; leaving: Leaving; onDone: () => void; onClose: () => void }

@@ -53,7 +53,7 @@ type ApplicantReaderProps = {
 export function ApplicantReader(props: ApplicantReaderProps) {
   const { postId, number, next, version, steps, canMove, undo, onMove, onVerdict, onChange } = props
   const text = useText()
-  const { part, parts, choose, isWide } = useReaderPart()
+  const { part, parts, choose, isWide, showInterviews } = useReaderPart()
   const { applicant, known, failure, reload, rate } = useReadApplicants(
     number,
     isWide ? next : undefined,
@@ -104,7 +104,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   )
   return (
     <article ref={article} className="reader" aria-label={applicant && name(applicant)} data-part={part}>
-      <ReaderHead applicant={applicant} steps={steps} />
+      <ReaderHead applicant={applicant} steps={steps} onInterviews={showInterviews} />
       {(applicant ? mayMove : canMove) && (
         <VerdictBar
           applicant={applicant}

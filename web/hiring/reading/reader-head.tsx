@@ -4,20 +4,26 @@ import { instantDayWords, instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
+import { InterviewButton } from '#web/hiring/interviews/interview-mark.tsx'
 import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
 import { Avatar } from '#web/parts/avatar.tsx'
 import { StatusMark } from '#web/parts/status-mark.tsx'
 import './applicant-reader.css'
 
-type ReaderHeadProps = { applicant: Applicant | undefined; steps: ReactNode }
+type ReaderHeadProps = {
+  applicant: Applicant | undefined
+  steps: ReactNode
+  /** Opens the interviews. */
+  onInterviews: () => void
+}
 
 /** The applicant who is shown, where they stand, and the way to the next. */
-export function ReaderHead({ applicant, steps }: ReaderHeadProps) {
+export function ReaderHead({ applicant, steps, onInterviews }: ReaderHeadProps) {
   const text = useText()
   return (
     <header className="reader-head">
       {applicant ? (
-        <Who applicant={applicant} />
+        <Who applicant={applicant} onInterviews={onInterviews} />
       ) : (
         <div className="reader-who">
           <h2 tabIndex={-1}>{text('account.loading')}</h2>
@@ -29,7 +35,9 @@ export function ReaderHead({ applicant, steps }: ReaderHeadProps) {
   )
 }
 
-function Who({ applicant }: { applicant: Applicant }) {
+type WhoProps = { applicant: Applicant } & Pick<ReaderHeadProps, 'onInterviews'>
+
+function Who({ applicant, onInterviews }: WhoProps) {
   const text = useText()
   const name = useApplicantName()(applicant)
   const { number, status, stage, submitted_at, withdrawn_at, history, ratings, scorecards } = applicant
@@ -57,6 +65,7 @@ function Who({ applicant }: { applicant: Applicant }) {
             label={text('applicants.rated', { rating: ratings.average ?? 0, count: ratings.all.length })}
           />
         </p>
+        <InterviewButton interview={applicant.interview} onOpen={onInterviews} />
         {late && <p>{text('history.late', { began: instantWords(late, true) })}</p>}
       </div>
     </>

@@ -10,6 +10,9 @@ export type Part = (typeof PARTS)[number]
 /** The name of the part in the address. */
 const PART = 'part'
 
+/** Where they are among the messages. */
+const INTERVIEWS = '#interviews'
+
 const WIDE = '(width >= 85rem)'
 
 /** Whether the CV has room for 700 px between the list and what is told beside it. */
@@ -33,14 +36,15 @@ export function useReaderPart() {
   const parts = PARTS.filter((part) => !isWide || part !== 'cv')
   const part = isWide && chosen === 'cv' ? 'profile' : chosen
   useTabInView(part)
-  const choose = (next: Part) => {
+  const show = (next: Part, place = '') => {
     // Before whoever chose it moves the focus into it.
     flushSync(() => setChosen(next))
     const address = latest()
     address.set(PART, next)
-    void go(`?${address}`, { replace: true })
+    void go(`?${address}${place}`, { replace: true })
   }
-  return { parts, part, choose, isWide }
+  const choose = (next: Part) => show(next)
+  return { parts, part, choose, isWide, showInterviews: () => show('messages', INTERVIEWS) }
 }
 
 const BESIDE_PX = 24
@@ -60,7 +64,7 @@ function useTabInView(part: Part) {
 /** Notices lead to a note, to the messages or to an interview. */
 function partAt(hash: string): Part | undefined {
   if (hash.startsWith('#note-')) return 'notes'
-  return ['#messages', '#interviews'].includes(hash) ? 'messages' : undefined
+  return ['#messages', INTERVIEWS].includes(hash) ? 'messages' : undefined
 }
 
 const partIn = (name: string | null): Part => PARTS.find((part) => part === name) ?? 'cv'

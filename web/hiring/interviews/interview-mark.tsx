@@ -1,0 +1,35 @@
+import type { InterviewMark as Mark } from '#contract/hiring/applicants.ts'
+import { instantWords } from '#web/app/i18n/browser-words.ts'
+import { useText } from '#web/app/i18n/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './interview-mark.css'
+
+const wordsOf = ({ state, starts_at }: NonNullable<Mark>, text: ReturnType<typeof useText>) =>
+  text(`interview.mark.${state}`, { time: starts_at ? instantWords(starts_at, true) : '' })
+
+/** Marks an applicant in a list whom the company invited to an interview; nothing for others. */
+export function InterviewMark({ interview }: { interview: Mark }) {
+  const text = useText()
+  if (!interview) return null
+  const words = wordsOf(interview, text)
+  return (
+    <span className="interview-mark" data-state={interview.state} title={words}>
+      <Icon name="calendar" />
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+type InterviewButtonProps = { interview: Mark; onOpen: () => void }
+
+/** Says the same of one who is open, and opens the interviews. */
+export function InterviewButton({ interview, onOpen }: InterviewButtonProps) {
+  const text = useText()
+  if (!interview) return null
+  return (
+    <button type="button" className="interview-mark" data-state={interview.state} onClick={onOpen}>
+      <Icon name="calendar" />
+      {wordsOf(interview, text)}
+    </button>
+  )
+}
