@@ -19,6 +19,7 @@ import {
 } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, LIMITS } from '#contract/vocabulary.ts'
 import { ApplicantAnswer } from './applicant-answers.ts'
+import { InterviewMark } from './interview-mark.ts'
 import { JobStage } from './job-stages.ts'
 import { PersonApplication } from './people.ts'
 import { REJECTION_REASONS, Rejection } from './rejections.ts'
@@ -74,21 +75,6 @@ export const ApplicantQuery = withinDepth(
   LIMITS.countExact,
 )
 export type ApplicantQuery = z.output<typeof ApplicantQuery>
-
-/**
- * WAITING: they have not answered to the time. PROPOSED: they propose other times, which wait for the company. OPEN: they choose one
- * of several. EXPIRED: none of these is left.
- */
-const INTERVIEW_MARKS = ['WAITING', 'ACCEPTED', 'PROPOSED', 'OPEN', 'EXPIRED'] as const
-
-const InterviewMark = z
-  .object({
-    state: z.enum(INTERVIEW_MARKS),
-    starts_at: z.string().nullable().describe('ISO 8601, UTC; null while no time is named'),
-  })
-  .nullable()
-  .describe('The next interview, or else times that were offered and not yet chosen')
-export type InterviewMark = z.infer<typeof InterviewMark>
 
 /** `name` is null in blind screening until the applicant is shortlisted, and once the account is deleted. */
 const Who = z.object({

@@ -6,7 +6,7 @@ import {
   interviewSlots,
 } from '#api/platform/database/tables/interviews-tables.ts'
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
-import type { InterviewMark } from '#contract/hiring/applicants.ts'
+import type { InterviewMark } from '#contract/hiring/interview-mark.ts'
 import type { InvitationAnswer } from '#contract/hiring/interview-plans.ts'
 
 type NewInvitation = typeof interviewInvitations.$inferInsert

@@ -1,4 +1,4 @@
-import type { InterviewMark as Mark } from '#contract/hiring/applicants.ts'
+import type { InterviewMark as Mark } from '#contract/hiring/interview-mark.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
