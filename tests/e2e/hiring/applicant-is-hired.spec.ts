@@ -56,7 +56,8 @@ async function moveTo(page: Page, status: string, { isTold = true } = {}) {
   await page.getByRole('button', { name: 'Move or message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move Esi Mensah' })
   await dialog.getByLabel('New stage', { exact: true }).selectOption({ label: status })
-  if (!isTold) await dialog.getByRole('radio', { name: /^Do not tell them/ }).check()
+  const telling = isTold ? /^In 10 seconds/ : /^Do not tell them/
+  await dialog.getByRole('radio', { name: telling }).check()
   await dialog.getByRole('button', { name: 'Move 1 applicant' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('.reader-head .status-mark')).toHaveText(status)

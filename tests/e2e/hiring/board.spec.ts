@@ -79,7 +79,7 @@ test('by keyboard alone a card goes to another stage, and back to where it was w
   await page.keyboard.press('Space')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('New stage')).toHaveValue(String(server.stages.get('Offer')?.id))
-  await dialog.getByRole('radio', { name: /^Do not tell them/ }).press('Space')
+  await expect(dialog.getByRole('radio', { name: /^Not yet: the offer/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Move 1 applicant' }).press('Enter')
   await expect(column(page, 'Offer').locator('.board-card')).toHaveCount(1)
   await page.reload()

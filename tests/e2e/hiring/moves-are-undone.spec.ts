@@ -211,6 +211,7 @@ test('of two recruiters the second learns who was first, and loses no word', asy
   await choose(page, [16])
   await page.getByRole('button', { name: 'Move to stage', exact: true }).click()
   await page.getByLabel('New stage').selectOption('OFFER')
+  await page.getByRole('radio', { name: /^In 10 seconds/ }).check()
   await page.getByLabel('Subject').fill('An offer')
   await page.getByRole('textbox', { name: 'Message' }).fill('We would like you to start in May.')
   await moveElsewhere(page, [16])

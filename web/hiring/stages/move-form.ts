@@ -127,8 +127,9 @@ const textsOf = ({ subject, body }: Words) => ({
 const rejectionOf = ({ to, reason, note }: Choice) =>
   to === 'REJECTED' && { ...(reason && { reason }), ...(note.trim() && { reason_note: note }) }
 
-/** Rejections default to the morning, so that none arrives at night or minutes after applying. */
-const usualTelling = (to: ApplicationStatus | ''): Telling => (to === 'REJECTED' ? 'later' : 'soon')
+/** Rejections default to the morning, so that none arrives at night or minutes after applying; an offer tells by its own letter. */
+const usualTelling = (to: ApplicationStatus | ''): Telling =>
+  to === 'REJECTED' ? 'later' : to === 'OFFER' ? 'no' : 'soon'
 
 const NO_CHOICE = { day: '', time: '', reason: '', note: '' } as const
 const STANDARD: JobStage[] = STAGE_STATUSES.map((status) => ({ id: null, name: null, status }))

@@ -32,8 +32,9 @@ export function MoveTelling({ move }: { move: MoveForm }) {
 }
 
 /** An open offer ends with its stage, which its applicant learns in any case. */
-function silentWords({ keepsStatus, endsOffers }: MoveForm) {
+function silentWords({ choice, keepsStatus, endsOffers }: MoveForm) {
   if (keepsStatus) return 'stages.tell.no'
+  if (choice.to === 'OFFER') return 'move.tell.noBefore'
   return endsOffers ? 'move.tell.noOffer' : 'move.tell.no'
 }
 

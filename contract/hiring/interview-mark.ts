@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/**
+ * WAITING: they have not answered to the time. PROPOSED: they propose other times, which wait for the company. OPEN: they choose one
+ * of several. EXPIRED: none of these is left.
+ */
+const INTERVIEW_MARKS = ['WAITING', 'ACCEPTED', 'PROPOSED', 'OPEN', 'EXPIRED'] as const
+
+export const InterviewMark = z
+  .object({
+    state: z.enum(INTERVIEW_MARKS),
+    starts_at: z.string().nullable().describe('ISO 8601, UTC; null while no time is named'),
+  })
+  .nullable()
+  .describe('The next interview, or else times that were offered and not yet chosen')
+export type InterviewMark = z.infer<typeof InterviewMark>
