@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
 import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
+import { isSomeoneWaiting } from '#tests/support/waiting.ts'
 
 const { ask, database, jobWith, open, recruiter } = await ownStagesApp()
 
@@ -28,17 +29,11 @@ it.skipIf(open.isEmbedded)(
   'an invitation waits for a colleague who saves stages, who has them first',
   async () => {
     const { id, number, stage } = await jobWith()
-    const isWaiting = async () => {
-      const { rows } = await database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length > 0
-    }
     let invited: ReturnType<typeof invite> | undefined
     await database.transaction(async (tx) => {
       await tx.select().from(jobStages).where(eq(jobStages.opportunityId, id)).for('update')
       invited = invite(number, stage('Technical interview').id)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => isSomeoneWaiting(database)).toBe(true)
       await tx.select().from(applications).where(eq(applications.opportunityId, id)).for('update')
     })
     expect((await invited)?.statusCode).toBe(201)

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
+import { isSomeoneWaiting } from '#tests/support/waiting.ts'
 
 const { database, jobWith, open, save } = await ownStagesApp()
 
@@ -18,12 +19,6 @@ it.skipIf(open.isEmbedded)(
     // Rows are found in the order in which they were written.
     for (const stageId of [null, stage('Technical interview').id])
       await database.update(applications).set({ stageId }).where(eq(applications.id, first))
-    const isWaiting = async () => {
-      const { rows } = await database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length > 0
-    }
     let saved: ReturnType<typeof save> | undefined
     await database.transaction(async (tx) => {
       await lock(tx, first)
@@ -32,7 +27,7 @@ it.skipIf(open.isEmbedded)(
         stages: planWithout('Technical interview'),
         moved: [{ from: stage('Technical interview').id, to: 1 }],
       })
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => isSomeoneWaiting(database)).toBe(true)
       await lock(tx, last)
     })
     expect((await saved)?.statusCode).toBe(200)

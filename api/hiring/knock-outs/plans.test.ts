@@ -5,6 +5,7 @@ import { person } from '#tests/support/accounts.ts'
 import { application } from '#tests/support/documents.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { postsApp } from '#tests/support/posts.ts'
+import { isSomeoneWaiting } from '#tests/support/waiting.ts'
 import { rejectDue } from './jobs.ts'
 
 const { open, database, ask, owner, post } = await postsApp()
@@ -111,12 +112,7 @@ it.skipIf(open.isEmbedded)('keeping who is being rejected comes too late, and sa
   await pass()
   let kept: ReturnType<typeof keep> | undefined
   let isAnswered = false
-  const isWaiting = async () => {
-    const { rows } = await database.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return isAnswered || rows.length > 0
-  }
+  const isWaiting = async () => isAnswered || (await isSomeoneWaiting(database))
   const enqueue = async () => {
     if (kept) return
     kept = keep().finally(() => {

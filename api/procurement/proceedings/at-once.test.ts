@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
+import { isSomeoneWaiting } from '#tests/support/waiting.ts'
 import { cancelProceedings } from './commands.ts'
 import { lockOpportunityForUpdate } from './queries.ts'
 
@@ -35,16 +36,11 @@ it.skipIf(app.open.isEmbedded)(
   'waits for whoever holds the RFP, without holding what they need',
   async () => {
     const { rfp, owner, award, stateOf } = await awardable()
-    const isWaiting = async () => {
-      const { rows } = await database.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length > 0
-    }
     let awarded: ReturnType<typeof award> | undefined
     await database.transaction(async (tx) => {
       await lockOpportunityForUpdate(tx, rfp.id)
       awarded = award()
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => isSomeoneWaiting(database)).toBe(true)
       await cancelProceedings(tx, { opportunityId: rfp.id, actorId: owner.id, reason })
     })
     expect((await awarded)?.statusCode).toBe(409)
