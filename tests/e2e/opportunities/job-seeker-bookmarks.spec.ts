@@ -53,17 +53,18 @@ for (const { path, marked, none } of [
 
 test('a bookmark removed just before its list loads is not in it', async ({ visitor: page }) => {
   await open(page, '/jobs/?sort=deadline', await registerAndVerify(page, 'job-seeker'))
+  const mark = page.getByRole('button', { name: `Bookmark ${await nameOf(page)}`, exact: true })
   await toggleFirstMark(page)
   await tabs(page).getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Job Description' })).toBeVisible()
-  // A list that was shown first stands for a moment beside the page that comes.
-  await expect(marks(page)).toHaveCount(1)
+  // The list stands for a moment beside the page that comes, which has marks of similar jobs later.
+  await expect(mark).toHaveCount(1)
   const toggle = await holdRequests(page, TOGGLE)
   const list = await holdAnswer(page, LIST)
   const answered = page.waitForResponse(TOGGLE)
-  await marks(page).click()
+  await mark.click()
   await page.goBack()
   await list.asked
   toggle.release()
