@@ -10,7 +10,7 @@ import { setHomeCountry } from '#api/opportunities/places/places.ts'
 import { closeOnTime } from '#api/opportunities/search/jobs.ts'
 import type { Config } from '#api/platform/config.ts'
 import { openChannels } from '#api/platform/database/channels.ts'
-import type { OpenDatabase } from '#api/platform/database/client.ts'
+import { endStart, type OpenDatabase } from '#api/platform/database/client.ts'
 import type { Begun } from '#api/platform/database/embedded/embedded.ts'
 import { serveSnapshots } from '#api/platform/database/embedded/snapshots.ts'
 import { openFiles } from '#api/platform/files/open.ts'
@@ -47,7 +47,6 @@ type How = { isDevelopment: boolean; embedded: Begun | undefined }
 export async function serveSite(config: Config, { isDevelopment, embedded }: How): Promise<void> {
   const open = await openKeyed({ ...config, embedded })
   const { database } = open
-  const { secretKey } = database
   await addFirstContent(database, config)
   const traces = await openTracesOf(config, open)
   const channels = await openChannels(open)
@@ -68,7 +67,7 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
     // Nobody is answered before it is open.
     queue: { enqueue: async (...work) => (await opening).enqueue(...work) },
     files,
-    secretKey,
+    secretKey: database.secretKey,
     traces,
     serverFactory: (handler) =>
       limitedServer(vite ? (req, res) => vite.middlewares(req, res, () => handler(req, res)) : handler),
@@ -95,11 +94,12 @@ export async function serveSite(config: Config, { isDevelopment, embedded }: How
   onShutdown({ drain: drain.begin, stop })
   try {
     await listen(app, config)
+    endStart(open)
   } catch (error) {
     await stop()
     throw error
   }
-  working = queue.work(jobsOf(config, { database, queue, secretKey, files, traces, apiFor }), channels)
+  working = queue.work(jobsOf(config, { database, queue, files, traces, apiFor }), channels)
   await working
   warnOfMail(config)
   console.log(`${config.brandName} is at ${config.publicUrl}`)
@@ -135,7 +135,7 @@ async function openTracesOf(
   return traces
 }
 
-type Means = Pick<Services, 'database' | 'queue' | 'secretKey' | 'files'> & {
+type Means = Pick<Services, 'database' | 'queue' | 'files'> & {
   traces: Traces | undefined
   apiFor: ApiFor
 }
@@ -148,6 +148,7 @@ function jobsOf(config: Config, { traces, ...means }: Means): Job[] {
   const jobs = allJobs({
     ...config,
     ...means,
+    secretKey: means.database.secretKey,
     mailer,
     mails,
     sender: config,

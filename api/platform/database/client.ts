@@ -50,6 +50,14 @@ const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
 }
 
+/** A machine on which much starts at once answers late, and a server that gives up starts anew for nothing. */
+const STARTING_MS = 30_000
+
+/** Nobody who asks a server waits for a connection as long as its start does. */
+export function endStart({ pool, isEmbedded }: Pick<OpenDatabase, 'pool' | 'isEmbedded'>): void {
+  if (!isEmbedded) pool.options.connectionTimeoutMillis = TIMEOUTS.connectionTimeoutMillis
+}
+
 /** A path that the role or the database was given may name somebody else's functions and operators, also for the clock. */
 const PATH = '-c search_path=public'
 
@@ -81,6 +89,7 @@ async function openServer(config: Settings, url: string): Promise<OpenDatabase> 
     options: PATH,
     onConnect: listenForIdentities,
     ...TIMEOUTS,
+    connectionTimeoutMillis: STARTING_MS,
   })
   const open = withPool(pool, { isEmbedded: false, ...meansOf(config), stop: async () => {} })
   try {

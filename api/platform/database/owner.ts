@@ -44,7 +44,7 @@ export async function migrateAsOwner(urls: Urls, more: (pool: pg.Pool) => Promis
 }
 
 function poolOf(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 30_000 })
   // Without a listener a lost connection would end the process; the next statement reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
