@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { jobStages } from '#api/platform/database/tables/stages-tables.ts'
 import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
-import { isSomeoneWaiting } from '#tests/support/waiting.ts'
+import { isSomeoneWaiting } from '#tests/support/statements/waiting.ts'
 
 const { ask, database, jobWith, open, recruiter } = await ownStagesApp()
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
 import { ownStagesApp } from '#tests/support/hiring/own-stages.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
-import { isSomeoneWaiting } from '#tests/support/waiting.ts'
+import { isSomeoneWaiting } from '#tests/support/statements/waiting.ts'
 
 const { database, jobWith, open, save } = await ownStagesApp()
 

@@ -5,7 +5,7 @@ import { person } from '#tests/support/accounts.ts'
 import { application } from '#tests/support/documents.ts'
 import { PLAN } from '#tests/support/hiring/stage-plan.ts'
 import { postsApp } from '#tests/support/posts.ts'
-import { isSomeoneWaiting } from '#tests/support/waiting.ts'
+import { isSomeoneWaiting } from '#tests/support/statements/waiting.ts'
 import { rejectDue } from './jobs.ts'
 
 const { open, database, ask, owner, post } = await postsApp()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { awardsApp } from '#tests/support/evaluations/awards-app.ts'
-import { isSomeoneWaiting } from '#tests/support/waiting.ts'
+import { isSomeoneWaiting } from '#tests/support/statements/waiting.ts'
 import { cancelProceedings } from './commands.ts'
 import { lockOpportunityForUpdate } from './queries.ts'
 
