@@ -49,7 +49,7 @@ export function DocumentField({
       {(attributes) =>
         chosen ? (
           <div className="file-chosen">
-            <Icon name={attributes['aria-invalid'] ? 'warning' : 'check'} />
+            <Icon name={iconOf(chosen, attributes['aria-invalid'] === true)} />
             <span>
               {chosen.name}
               <span>
@@ -81,6 +81,12 @@ export function DocumentField({
       }
     </FormField>
   )
+}
+
+/** A file that is still on its way is no tick. */
+function iconOf({ share }: Chosen, isRefused: boolean) {
+  if (isRefused) return 'warning'
+  return share === undefined ? 'check' : 'upload'
 }
 
 /** Takes no room: nothing that somebody is about to press moves when the upload ends. */
