@@ -3,8 +3,9 @@ import { z } from 'zod'
 /**
  * WAITING: they have not answered to the time. PROPOSED: they propose other times, which wait for the company. OPEN: they choose one
  * of several. EXPIRED: none of these is left.
+ * DECLINED: nothing was agreed instead.
  */
-const INTERVIEW_MARKS = ['WAITING', 'ACCEPTED', 'PROPOSED', 'OPEN', 'EXPIRED'] as const
+const INTERVIEW_MARKS = ['WAITING', 'ACCEPTED', 'PROPOSED', 'OPEN', 'EXPIRED', 'DECLINED'] as const
 
 export const InterviewMark = z
   .object({
@@ -12,5 +13,7 @@ export const InterviewMark = z
     starts_at: z.string().nullable().describe('ISO 8601, UTC; null while no time is named'),
   })
   .nullable()
-  .describe('The next interview, or else times that were offered and not yet chosen')
+  .describe(
+    'The next interview, or else times that were offered and not yet chosen, or else what was declined',
+  )
 export type InterviewMark = z.infer<typeof InterviewMark>

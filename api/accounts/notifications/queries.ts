@@ -212,7 +212,7 @@ export async function listFollowers(
   return rows
 }
 
-/** Tells the open pages of everybody who sees a job, but for who did it, that its applicants were moved. */
+/** Tells the open pages of everybody who sees a job, but for who did it, that its applicants were moved, or an interview with one was. */
 export async function announceMove(
   tx: Transaction,
   { opportunityId, actorId }: { opportunityId: number; actorId: number | null },

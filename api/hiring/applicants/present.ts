@@ -65,12 +65,13 @@ function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person
     next_statuses: nextStatuses(row),
     submitted_at: row.submittedAt.toISOString(),
     active_at: row.updatedAt.toISOString(),
-    interview: row.interview && {
-      ...row.interview,
-      starts_at: row.interview.starts_at && new Date(row.interview.starts_at).toISOString(),
-    },
+    interview: hasEnded(row) ? null : presentMark(row.interview),
   }
 }
+
+/** Interviews end with the application, but only within the minute after. */
+const presentMark = (mark: Row['interview']): Row['interview'] =>
+  mark && { ...mark, starts_at: mark.starts_at && new Date(mark.starts_at).toISOString() }
 
 export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): ApplicantRow {
   const who = whoOf(job, row)

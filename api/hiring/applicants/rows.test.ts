@@ -101,6 +101,9 @@ it('a row is marked with the next interview, or else with times that are to be c
   expect(await mark()).toEqual({ state: 'OPEN', starts_at: null })
   await database.update(interviewInvitees).set({ answer: 'PROPOSED', answeredAt: startsAt })
   expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
+  await database.update(interviewInvitees).set({ answer: 'DECLINED' })
+  expect(await mark()).toEqual({ state: 'DECLINED', starts_at: null })
+  await database.update(interviewInvitees).set({ answer: 'PROPOSED' })
 
   const planned = { applicationId, startsAt, endsAt, place: 'Accra' }
   await database.insert(interviews).values({ ...planned, cancelledAt: startsAt })
@@ -115,4 +118,6 @@ it('a row is marked with the next interview, or else with times that are to be c
     .set(accepted)
     .where(eq(interviews.id, next?.id ?? 0))
   expect(await mark()).toEqual({ state: 'ACCEPTED', starts_at: at })
+  await setStatus(number, 'WITHDRAWN')
+  expect((await detail(number)).interview).toBeNull()
 })

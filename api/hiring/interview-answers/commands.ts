@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import type { ParamsOf } from '#api/accounts/notifications/rules.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
@@ -54,7 +55,7 @@ export async function answerInterview(
     } else if (answer === 'ACCEPTED') {
       await noteStep(tx, { actorId: null, about, interview, step: 'AGREED' })
       await followStage(services, tx, { mover, about, interview })
-    } else await noteProposal(tx, about.id)
+    } else await noteProposal(tx, about)
     const told = { about, answer, message: said.answerMessage, times, by: before.createdBy }
     await tellInviter(services, tx, { ...told, interview, key: `interview ${id} ${interview.version}` })
   })
@@ -88,10 +89,15 @@ export async function proposedIn(
 }
 
 /** A proposal mails words to members, as a message does. @throws ApiError rate_limited */
-export async function noteProposal(tx: Transaction, applicationId: number): Promise<void> {
+export async function noteProposal(
+  tx: Transaction,
+  about: Pick<About, 'id' | 'opportunityId'>,
+): Promise<void> {
+  const { id: applicationId, opportunityId } = about
   await countMessage(tx, applicationId, 'applicant')
   await insertActs(tx, [{ applicationId, actorId: null, kind: 'INTERVIEW_PROPOSED', details: {} }])
   await touch(tx, applicationId)
+  await announceMove(tx, { opportunityId, actorId: null })
 }
 
 type Told = {

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { followStage, lockStagesOfMoverForShare } from '#api/hiring/interview-stages/commands.ts'
 import { planInterview, refuseRejected, refuseWrong, type Services } from '#api/hiring/interviews/commands.ts'
@@ -134,6 +135,7 @@ type Act = { actorId: number | null; about: About; kind: string }
 export async function noteAct(tx: Transaction, { actorId, about, kind }: Act): Promise<void> {
   await insertActs(tx, [{ applicationId: about.id, actorId, kind, details: {} }])
   await touch(tx, about.id)
+  await announceMove(tx, { opportunityId: about.opportunityId, actorId })
 }
 
 type Offered = { about: About; invitation: InvitationRow['invitation']; times: Times[] }

@@ -74,17 +74,24 @@ export async function lockSlotForUpdate(tx: Transaction, slot: { id: number; inv
   return (await listSlots(tx, [slot.invitationId])).find((row) => row.slot.id === slot.id)
 }
 
-/** The next interview of an application, or else times that it may choose from: what a list marks it with. */
-export const interviewMark = (application: SQL) => sql<InterviewMark>`coalesce(
-    (select json_build_object('state', coalesce(i.answer, 'WAITING'), 'starts_at', i.starts_at) from interviews i
-      where i.application_id = ${application} and i.cancelled_at is null and i.ends_at > clock_timestamp()
-      order by i.starts_at, i.id limit 1),
-    (select json_build_object('state', case when e.answer is not null then e.answer when exists (
-          select from interview_slots where invitation_id = o.id and starts_at > clock_timestamp() and (o.is_shared or not ${isTaken}))
-        then 'OPEN' else 'EXPIRED' end, 'starts_at', null)
-      from interview_invitees e join interview_invitations o on o.id = e.invitation_id
-      where e.application_id = ${application} and e.ended_at is null and (e.answer is null or e.answer = 'PROPOSED')
-      order by o.id desc limit 1))`
+const isAhead = sql`exists (select from interview_slots where invitation_id = o.id and starts_at > clock_timestamp())`
+const isFree = sql`exists (select from interview_slots
+  where invitation_id = o.id and starts_at > clock_timestamp() and (o.is_shared or not ${isTaken}))`
+
+/** The mark of an application in a list: the next interview, else times that it may choose from, else what it declined. */
+export const interviewMark = (application: SQL) => sql<InterviewMark>`(
+    select json_build_object('state', m.state, 'starts_at', m.starts_at) from (
+      select case when i.cancelled_at is null then 0 else 2 end as rank, coalesce(i.answer, 'WAITING') as state, i.starts_at, i.id
+        from interviews i
+        where i.application_id = ${application} and i.ends_at > clock_timestamp()
+          and (i.cancelled_at is null or i.answer = 'DECLINED')
+      union all
+      select case when e.answer = 'DECLINED' then 2 else 1 end,
+          case when e.answer is not null then e.answer when ${isFree} then 'OPEN' else 'EXPIRED' end, null, o.id
+        from interview_invitees e join interview_invitations o on o.id = e.invitation_id
+        where e.application_id = ${application} and e.ended_at is null
+          and (e.answer is null or e.answer = 'PROPOSED' or (e.answer = 'DECLINED' and ${isAhead}))) m
+    order by m.rank, m.starts_at, m.id desc limit 1)`
 
 type Key = { invitationId: number; applicationId: number }
 type Change = { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] } | 'ended'

@@ -48,7 +48,7 @@ export async function answerInvitation(services: Services, own: Own, reply: Invi
         : undefined
     await updateInvitee(tx, key, said)
     if (interview) await followStage(services, tx, { mover, about, interview })
-    else if (reply.answer === 'PROPOSED') await noteProposal(tx, about.id)
+    else if (reply.answer === 'PROPOSED') await noteProposal(tx, about)
     else await noteAct(tx, { actorId: null, about, kind: 'INTERVIEW_DECLINED' })
     const told = { about, interview, answer: reply.answer, message: said.answerMessage, times }
     // The answer before tells two proposals of the same times apart, between which there were others.

@@ -1,4 +1,5 @@
 import { notifyPeople } from '#api/accounts/notifications/commands.ts'
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import { touch } from '#api/applications/submission/progress.ts'
 import { listInterviewStages } from '#api/hiring/interview-invitations/queries.ts'
 import { changePanel, tellPanelOfEnd } from '#api/hiring/interview-panels/commands.ts'
@@ -253,6 +254,7 @@ export async function noteStep(
   const details = { interview: interview.id, starts_at: interview.startsAt.toISOString() }
   await insertActs(tx, [{ applicationId: about.id, actorId, kind: ACT_OF[step], details }])
   await touch(tx, about.id)
+  await announceMove(tx, { opportunityId: about.opportunityId, actorId })
 }
 
 /** The mail has a calendar file. */

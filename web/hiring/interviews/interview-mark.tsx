@@ -5,7 +5,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import './interview-mark.css'
 
 const wordsOf = ({ state, starts_at }: NonNullable<Mark>, text: ReturnType<typeof useText>) =>
-  text(`interview.mark.${state}`, { time: starts_at ? instantWords(starts_at, true) : '' })
+  starts_at || state !== 'PROPOSED'
+    ? text(`interview.mark.${state}`, { time: starts_at ? instantWords(starts_at, true) : '' })
+    : text('interview.mark.OTHERS')
 
 /** Marks an applicant in a list whom the company invited to an interview; nothing for others. */
 export function InterviewMark({ interview }: { interview: Mark }) {

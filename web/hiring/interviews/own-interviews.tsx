@@ -58,6 +58,7 @@ export function OwnInterviews({ number, version, isWithdrawn, onChange }: OwnInt
             key={`invitation-${invitation.id}`}
             number={number}
             invitation={invitation}
+            isWithdrawn={isWithdrawn}
             onDone={() => finish(text('interview.agreed'))}
             onOutdated={reload}
             onReply={(answer) => setReplying({ answer, invitation })}

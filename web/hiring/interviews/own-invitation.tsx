@@ -20,6 +20,8 @@ import './own-interviews.css'
 type OwnInvitationProps = {
   number: string
   invitation: Invitation
+  /** Then nothing is to be answered. */
+  isWithdrawn: boolean
   onDone: () => void
   /** The times are not as they were shown. */
   onOutdated: () => void
@@ -27,21 +29,23 @@ type OwnInvitationProps = {
 }
 
 /** Times of which one is chosen. */
-export function OwnInvitation({ number, invitation, onReply, ...ends }: OwnInvitationProps) {
+export function OwnInvitation({ number, invitation, isWithdrawn, onReply, ...ends }: OwnInvitationProps) {
   const text = useText()
-  const { state, place, note, slots, can_answer } = invitation
+  const { state, place, note, slots } = invitation
+  const canAnswer = invitation.can_answer && !isWithdrawn
+  const isOver = isWithdrawn && state !== 'DECLINED'
   return (
-    <div className="own-interview" data-past={!can_answer || undefined}>
+    <div className="own-interview" data-past={!canAnswer || undefined}>
       <p className="strong" role="status">
-        {text(`interview.ownInvitation.${state}`)}
+        {text(`interview.ownInvitation.${isOver ? 'WITHDRAWN' : state}`)}
       </p>
       <p>
         <PlaceWords place={place} />
       </p>
       {note !== '' && <p className="kept-lines">{note}</p>}
       {state === 'PROPOSED' && <OwnReply {...invitation} />}
-      {slots.length > 0 && <SlotForm number={number} invitation={invitation} {...ends} />}
-      {can_answer && (
+      {canAnswer && slots.length > 0 && <SlotForm number={number} invitation={invitation} {...ends} />}
+      {canAnswer && (
         <p className="interview-tools screen-only">
           <ReplyButtons onReply={onReply} />
         </p>
@@ -50,7 +54,7 @@ export function OwnInvitation({ number, invitation, onReply, ...ends }: OwnInvit
   )
 }
 
-type SlotFormProps = Omit<OwnInvitationProps, 'onReply'>
+type SlotFormProps = Omit<OwnInvitationProps, 'onReply' | 'isWithdrawn'>
 
 function SlotForm({ number, invitation, onDone, onOutdated }: SlotFormProps) {
   const text = useText()
