@@ -236,7 +236,7 @@ export const changePostSetting = endpoint({
 
 /**
  * Server-sent events: a `notification` event without data for what is new, and for what was read elsewhere; `moved` with the id of a
- * job whose applicants somebody else moved. Needs the token like any request.
+ * job with an applicant whom somebody else moved, or an interview of whom changed. Needs the token like any request.
  */
 export const NOTIFICATIONS_LIVE = '/api/accounts/user/notifications/live/'
 

@@ -93,13 +93,14 @@ function iconOf({ share }: Chosen, isRefused: boolean) {
 function OnItsWay({ share }: { share: number }) {
   const text = useText()
   const percent = Math.floor(share * 100)
+  const words = share < 1 ? text('apply.sending') : text('apply.checking')
   return (
     <>
       <span className="sr-only" role="status">
-        {share < 1 ? text('apply.sending') : text('apply.checking')}
+        {words}
       </span>
       {share < 1 && <span aria-hidden="true"> · {percent} %</span>}
-      <progress aria-label={text('apply.sending')} max={100} {...(share < 1 && { value: percent })} />
+      <progress aria-label={words} max={100} {...(share < 1 && { value: percent })} />
     </>
   )
 }

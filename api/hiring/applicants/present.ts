@@ -65,13 +65,15 @@ function whoOf(job: Pick<OwnOpportunity, 'isBlind'>, row: Omit<Row, keyof Person
     next_statuses: nextStatuses(row),
     submitted_at: row.submittedAt.toISOString(),
     active_at: row.updatedAt.toISOString(),
-    interview: hasEnded(row) ? null : presentMark(row.interview),
+    interview: presentMark(row),
   }
 }
 
-/** Interviews end with the application, but only within the minute after. */
-const presentMark = (mark: Row['interview']): Row['interview'] =>
-  mark && { ...mark, starts_at: mark.starts_at && new Date(mark.starts_at).toISOString() }
+/** Interviews end with the application, if a minute later; who is hired has no time to choose. */
+function presentMark({ status, interview: mark }: Pick<Row, 'status' | 'interview'>): Row['interview'] {
+  if (!mark || status === 'WITHDRAWN' || (status === 'HIRED' && !mark.starts_at)) return null
+  return { ...mark, starts_at: mark.starts_at && new Date(mark.starts_at).toISOString() }
+}
 
 export function presentRow(job: Pick<OwnOpportunity, 'isBlind'>, row: Row): ApplicantRow {
   const who = whoOf(job, row)

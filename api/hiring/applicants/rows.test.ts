@@ -103,13 +103,15 @@ it('a row is marked with the next interview, or else with times that are to be c
   expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
   await database.update(interviewInvitees).set({ answer: 'DECLINED' })
   expect(await mark()).toEqual({ state: 'DECLINED', starts_at: null })
-  await database.update(interviewInvitees).set({ answer: 'PROPOSED' })
+  await database.update(interviewInvitees).set({ answer: null, answeredAt: null })
 
   const planned = { applicationId, startsAt, endsAt, place: 'Accra' }
   await database.insert(interviews).values({ ...planned, cancelledAt: startsAt })
   const [past, at] = [new Date('2020-12-03T10:00:00.000Z'), startsAt.toISOString()]
   await database.insert(interviews).values({ ...planned, startsAt: past, endsAt: past })
-  expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
+  expect(await mark()).toEqual({ state: 'OPEN', starts_at: null })
+  await database.update(interviewSlots).set({ startsAt: past })
+  expect(await mark()).toBeNull()
   const [next] = await database.insert(interviews).values(planned).returning()
   expect(await mark()).toEqual({ state: 'WAITING', starts_at: at })
   const accepted = { answer: 'ACCEPTED', answeredAt: startsAt } as const
@@ -118,6 +120,11 @@ it('a row is marked with the next interview, or else with times that are to be c
     .set(accepted)
     .where(eq(interviews.id, next?.id ?? 0))
   expect(await mark()).toEqual({ state: 'ACCEPTED', starts_at: at })
+  await database.update(interviewInvitees).set({ answer: 'PROPOSED', answeredAt: startsAt })
+  expect(await mark()).toEqual({ state: 'PROPOSED', starts_at: null })
+  await database.update(interviewInvitees).set({ answer: null, answeredAt: null })
+  await database.update(interviews).set({ cancelledAt: startsAt, answer: 'DECLINED', answeredAt: startsAt })
+  expect(await mark()).toEqual({ state: 'DECLINED', starts_at: at })
   await setStatus(number, 'WITHDRAWN')
   expect((await detail(number)).interview).toBeNull()
 })

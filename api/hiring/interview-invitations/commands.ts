@@ -182,7 +182,7 @@ export async function endInvitation(
 
 type End = { actorId: number | null; about: About; id: number; reason: string }
 
-/** Takes back the times of one applicant, who is told. */
+/** Takes back the times of one applicant, who is told unless the application was withdrawn. */
 export async function endFor(
   { mails }: Pick<Services, 'mails'>,
   tx: Transaction,
@@ -191,7 +191,7 @@ export async function endFor(
   // Another run of the sweep may have been first.
   if (!(await updateInvitee(tx, { invitationId: id, applicationId: about.id }, 'ended'))) return
   await noteAct(tx, { actorId, about, kind: 'INTERVIEW_TIMES_ENDED' })
-  if (about.userId === null) return
+  if (about.userId === null || about.status === 'WITHDRAWN') return
   await notifyPeople(tx, mails, [
     {
       userId: about.userId,

@@ -78,19 +78,23 @@ const isAhead = sql`exists (select from interview_slots where invitation_id = o.
 const isFree = sql`exists (select from interview_slots
   where invitation_id = o.id and starts_at > clock_timestamp() and (o.is_shared or not ${isTaken}))`
 
-/** The mark of an application in a list: the next interview, else times that it may choose from, else what it declined. */
+/**
+ * The mark of an application in a list: times that it proposes, which wait for the company, else the next interview, else times that
+ * it may choose from, else what it declined. Times that ran out say nothing once there was another interview.
+ */
 export const interviewMark = (application: SQL) => sql<InterviewMark>`(
     select json_build_object('state', m.state, 'starts_at', m.starts_at) from (
-      select case when i.cancelled_at is null then 0 else 2 end as rank, coalesce(i.answer, 'WAITING') as state, i.starts_at, i.id
+      select case when i.cancelled_at is not null then 3 when i.answer = 'PROPOSED' then 0 else 1 end as rank, coalesce(i.answer, 'WAITING') as state, i.starts_at, i.id
         from interviews i
         where i.application_id = ${application} and i.ends_at > clock_timestamp()
           and (i.cancelled_at is null or i.answer = 'DECLINED')
       union all
-      select case when e.answer = 'DECLINED' then 2 else 1 end,
+      select case e.answer when 'DECLINED' then 3 when 'PROPOSED' then 0 else 2 end,
           case when e.answer is not null then e.answer when ${isFree} then 'OPEN' else 'EXPIRED' end, null, o.id
         from interview_invitees e join interview_invitations o on o.id = e.invitation_id
         where e.application_id = ${application} and e.ended_at is null
-          and (e.answer is null or e.answer = 'PROPOSED' or (e.answer = 'DECLINED' and ${isAhead}))) m
+          and (e.answer = 'PROPOSED' or (e.answer = 'DECLINED' and ${isAhead}) or (e.answer is null and (${isAhead} or not exists (
+            select from interviews l where l.application_id = e.application_id and l.created_at > o.created_at))))) m
     order by m.rank, m.starts_at, m.id desc limit 1)`
 
 type Key = { invitationId: number; applicationId: number }

@@ -1,6 +1,10 @@
 import type { Browser } from '@playwright/test'
+import { send } from '#tests/support/browser/account.ts'
 import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
+
+type Row = { number: string; status: string }
+type Stage = { id: number | null; name: string | null; status: string }
 
 let server: StagedServer
 
@@ -81,5 +85,44 @@ test('a key sends the letter that the company wrote for the stage, and none that
   await expect(page.getByText('3 of 3')).toBeVisible()
   await expect(next).toBeVisible()
   expect((await asked('r')).postDataJSON()).toMatchObject({ to: 'REJECTED', ...letter })
+  await page.close()
+})
+
+test('where the job has no stage for an offer, the one that comes instead is told as it usually is', async ({
+  browser,
+}) => {
+  const { recruiter, jobId } = server.made
+  const page = await server.openPage(browser, recruiter, '/admin/')
+  const { token } = recruiter
+  const at = (path: string) => `/api/company/posts/${jobId}/${path}/`
+  const stage = server.stages.get('Technical interview')
+  const rows: Row[] = await send(page, at('applicants'), { method: 'get', token })
+  const { number, status: from } = rows.find(({ status }) => status !== 'REJECTED') ?? { number: '' }
+  if (from !== 'INTERVIEW')
+    await send(page, at('stage-changes'), {
+      token,
+      data: { applicants: [{ number, from }], to: 'INTERVIEW', to_stage: stage?.id, tell: false },
+    })
+  const { stages, version } = await send(page, at('stages'), { method: 'get', token })
+  const kept = ['Applied', 'Technical interview', 'Hired', 'No']
+  await send(page, at('stages'), {
+    method: 'put',
+    token,
+    data: {
+      version,
+      stages: stages
+        .filter(({ name }: Stage) => name && kept.includes(name))
+        .map(({ id, name, status }: Stage) => ({ id, name, status })),
+      moved: [{ from: server.stages.get('Phone screen')?.id, to: 1 }],
+    },
+  })
+  await page.goto(`/admin/posts/${jobId}/applicants/?applicant=${number}`)
+  await page.getByRole('button', { name: 'Move or message' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('New stage', { exact: true })).toHaveValue(
+    String(server.stages.get('Hired')?.id),
+  )
+  await expect(dialog.getByRole('radio', { name: /^In 10 seconds/ })).toBeChecked()
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Hired/)
   await page.close()
 })

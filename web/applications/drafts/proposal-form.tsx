@@ -43,7 +43,7 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
   const { form, progress } = useProposal({ id, keeper, view, ofFirm, standing, onApplied })
   const { uploads, bio } = view
   useUnloadQuestion(() => view.words === 'failed' || Object.keys(uploads).length > 0)
-  const choices = choicesOf(view)
+  const choices = choicesOf(view, { isSending: progress !== undefined })
   const choose = (part: Part, chosen: Chosen | undefined) => {
     const file = chosen?.file
     if (!file) return keeper.files.remove(part).catch(sayWhyNot)
@@ -81,16 +81,15 @@ export function ProposalForm({ id, userId, standing, draft, onApplied }: Proposa
         {progress ? (
           <UploadProgress progress={progress} due={standing} />
         ) : (
-          <>
-            <Checklist view={view} documents={documents} firm={standing.firm ?? null} />
-            {Object.keys(choices).length > 0 && <LateNote {...standing} />}
-          </>
+          <Checklist view={view} documents={documents} firm={standing.firm ?? null} />
         )}
         <SubmitButton
           label={text('apply.submit.RFP')}
           pendingLabel={text('apply.pending')}
           isPending={form.isPending}
         />
+        {/* Below the button, which does not move when an upload ends. */}
+        {!progress && Object.keys(uploads).length > 0 && <LateNote {...standing} />}
       </form>
     </FormErrorsContext>
   )

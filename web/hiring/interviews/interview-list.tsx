@@ -67,7 +67,9 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
       className={`interviews ${className}`}
       aria-labelledby={`interviews-${number}`}
     >
-      <h3 id={`interviews-${number}`}>{text('interview.title')}</h3>
+      <h3 id={`interviews-${number}`} tabIndex={-1}>
+        {text('interview.title')}
+      </h3>
       {hasFailed && (
         <div role="alert">
           <p>{text('interview.failed')}</p>
@@ -134,7 +136,9 @@ function useAskedInView(isLoaded: boolean) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever they are asked for
   useEffect(() => {
-    if (isLoaded && hash === '#interviews') section.current?.scrollIntoView({ block: 'start' })
+    if (!isLoaded || hash !== '#interviews') return
+    section.current?.querySelector('h3')?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
   }, [isLoaded, hash, key])
   return section
 }

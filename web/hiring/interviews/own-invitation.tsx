@@ -33,11 +33,10 @@ export function OwnInvitation({ number, invitation, isWithdrawn, onReply, ...end
   const text = useText()
   const { state, place, note, slots } = invitation
   const canAnswer = invitation.can_answer && !isWithdrawn
-  const isOver = isWithdrawn && state !== 'DECLINED'
   return (
     <div className="own-interview" data-past={!canAnswer || undefined}>
       <p className="strong" role="status">
-        {text(`interview.ownInvitation.${isOver ? 'WITHDRAWN' : state}`)}
+        {text(`interview.ownInvitation.${isWithdrawn ? 'WITHDRAWN' : state}`)}
       </p>
       <p>
         <PlaceWords place={place} />

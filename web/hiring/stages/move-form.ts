@@ -21,6 +21,8 @@ type Choice = {
   reason: RejectionReason | ''
   note: string
 }
+/** Until somebody chooses, how they are told follows the stage. */
+type Chosen = Omit<Choice, 'tell'> & Partial<Pick<Choice, 'tell'>>
 type Words = { subject: string; body: string }
 
 type MoveFormOptions = {
@@ -98,11 +100,11 @@ function useChoice(
 ) {
   const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
   const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
-  const [chosen, setChoice] = useState<Choice>({ ...NO_CHOICE, to: first, stage, tell: tellingOf(first) })
+  const [chosen, setChoice] = useState<Chosen>({ ...NO_CHOICE, to: first, stage })
   const isGone = chosen.stage !== null && known !== undefined && !known.includes(chosen.stage)
   const place = isGone ? undefined : placeOf(chosen, stages)
-  const to = isGone ? ('' as const) : chosen.to
-  const choice = { ...chosen, to: place?.status ?? to, stage: place?.id ?? null }
+  const to = place?.status ?? (isGone ? ('' as const) : chosen.to)
+  const choice: Choice = { ...chosen, to, stage: place?.id ?? null, tell: chosen.tell ?? tellingOf(to) }
   return {
     choice,
     place,
@@ -111,7 +113,7 @@ function useChoice(
     keepsStatus: choice.to !== '' && keeps(choice.to),
     setTo: (next: JobStage | undefined) => {
       const status = next?.status ?? ''
-      setChoice((before) => ({ ...before, to: status, stage: next?.id ?? null, tell: tellingOf(status) }))
+      setChoice(({ tell: _, ...before }) => ({ ...before, to: status, stage: next?.id ?? null }))
     },
     change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
   }
