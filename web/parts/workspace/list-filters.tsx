@@ -70,7 +70,10 @@ export function ListChoice<Name extends string>({ name, label, options, to }: Li
         id={id}
         className="input select"
         value={search.get(name) ?? ''}
-        onChange={(event) => navigate(to(search, name, event.currentTarget.value))}
+        onChange={({ currentTarget: { value } }) => {
+          // The address is ahead of what is shown: a link that was pressed just before is in it, and would be taken back.
+          void navigate(to(new URLSearchParams(location.search), name, value))
+        }}
       >
         {options.map(([value, words]) => (
           <option key={value} value={value}>
