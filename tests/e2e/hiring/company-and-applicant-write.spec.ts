@@ -72,7 +72,7 @@ test('a company and an applicant write to each other and meet @phone', async ({ 
 })
 
 async function invite(page: Page) {
-  await page.getByRole('button', { name: 'Invite to an interview' }).click()
+  await page.locator('#interviews').getByRole('button', { name: 'Invite to an interview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to an interview' })
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose a day and a time')

@@ -31,10 +31,10 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
     token: seeker.token,
     multipart: application(),
   })
-  await company.goto(`/admin/applicants/${number}/#interviews`)
-  await press(company, 'Invite to an interview')
+  await company.goto(`/admin/applicants/${number}/`)
+  await expect(company.getByRole('heading', { name: 'Esi Mensah' })).toBeVisible()
+  await company.keyboard.press('t')
   const dialog = company.getByRole('dialog', { name: 'Invite to an interview' })
-  await expect(dialog).toBeVisible()
   for (const row of [1, 2, 3]) {
     if (row > 1) await press(company, 'Add a time')
     await dialog.getByLabel(`Day ${row}`).fill(dayFromNow(6 + row))

@@ -123,9 +123,8 @@ const TASKS: Task[] = [
   {
     name: 'invite the applicant who is read to an interview',
     from: reading(4),
-    acts: 6,
+    acts: 5,
     does: async (page) => {
-      await page.getByRole('tab', { name: 'Messages' }).click()
       await button(page, 'Invite to an interview').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Day 1').fill(dayFromNow(7))

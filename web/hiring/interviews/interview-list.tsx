@@ -38,9 +38,8 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
   const { all, hasFailed, reload } = useCompanyInterviews(number, version)
   const [open, setOpen] = useState<Open>()
   const [leaving, setLeaving] = useState<Leaving>()
-  const section = useAskedInView(all !== undefined)
   const isEmpty = all?.interviews.length === 0 && all.invitations.length === 0
-  if (isEmpty && !all.can_invite) return null
+  const section = useAskedInView(all !== undefined)
   const plan = async (planning: Planning) => {
     try {
       setOpen({ planning, options: await api(planOptions, { params: { number } }) })
@@ -48,6 +47,7 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
       toast('error', text('interview.failed'))
     }
   }
+  useAskedInvitation(all?.can_invite, () => void plan({ kind: 'new' }))
   const finish = (said: string) => {
     setOpen(undefined)
     setLeaving(undefined)
@@ -59,6 +59,7 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
     const panel = invitation.panel.map((seat) => seat.id)
     return plan({ kind: 'proposed', start, replaces: id, begun: { ...invitation, panel } })
   }
+  if (isEmpty && !all.can_invite) return null
   const done = open?.planning.kind === 'change' ? 'interview.changed' : 'interview.invited'
   return (
     <section
@@ -141,6 +142,15 @@ function useAskedInView(isLoaded: boolean) {
     section.current?.scrollIntoView({ block: 'start' })
   }, [isLoaded, hash, key])
   return section
+}
+
+/** The address asks to invite: with each press of what leads there. */
+function useAskedInvitation(canInvite: boolean | undefined, invite: () => void) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever it is asked for
+  useEffect(() => {
+    if (canInvite && hash === '#invite') invite()
+  }, [canInvite, hash, key])
 }
 
 type LeaveProps = { number: string; leaving: Leaving; onDone: () => void; onClose: () => void }

@@ -1,3 +1,4 @@
+import type { Applicant } from '#contract/hiring/applicants.ts'
 import type { InterviewMark as Mark } from '#contract/hiring/interview-mark.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -22,16 +23,25 @@ export function InterviewMark({ interview }: { interview: Mark }) {
   )
 }
 
-type InterviewButtonProps = { interview: Mark; onOpen: () => void }
+type Opened = Pick<Applicant, 'interview' | 'can_move' | 'is_deleted' | 'status'>
 
-/** Says the same of one who is open, and opens the interviews. */
-export function InterviewButton({ interview, onOpen }: InterviewButtonProps) {
+const ENDED = ['REJECTED', 'WITHDRAWN', 'HIRED']
+
+/** Whether who reads them would invite them next, and may. */
+export const isToInvite = ({ interview, can_move: mayWrite, is_deleted, status }: Opened) =>
+  !interview && mayWrite && !is_deleted && !ENDED.includes(status)
+
+type InterviewButtonProps = { applicant: Opened; onOpen: () => void }
+
+/** Says the same of one who is open and leads to the interviews, or invites to the first. */
+export function InterviewButton({ applicant, onOpen }: InterviewButtonProps) {
   const text = useText()
-  if (!interview) return null
+  const { interview } = applicant
+  if (!interview && !isToInvite(applicant)) return null
   return (
-    <button type="button" className="interview-mark" data-state={interview.state} onClick={onOpen}>
+    <button type="button" className="interview-mark" data-state={interview?.state} onClick={onOpen}>
       <Icon name="calendar" />
-      {wordsOf(interview, text)}
+      {interview ? wordsOf(interview, text) : text('interview.invite')}
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { ApplicantNotes } from '#web/hiring/applicants/applicant-notes.tsx'
 import { ApplicantRating } from '#web/hiring/applicants/applicant-rating.tsx'
 import { RejectionNote } from '#web/hiring/applicants/rejection-note.tsx'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
+import { isToInvite } from '#web/hiring/interviews/interview-mark.tsx'
 import { OfferPanel } from '#web/hiring/offers/offer-panel.tsx'
 import { useScorecardKey } from '#web/hiring/scorecards/scorecard-key.ts'
 import { ScorecardPart } from '#web/hiring/scorecards/scorecard-part.tsx'
@@ -65,9 +66,11 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const rateAndSay = useRating(rate, onChange)
   const note = useRef<HTMLTextAreaElement>(null)
   const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
+  const openInterviews = () => applicant && showInterviews(isToInvite(applicant))
   usePageKeys({
     ...(mayMove && verdicts.keys),
     ...scorecard.keys,
+    t: { label: text('interview.title'), act: openInterviews },
     ...(applicant?.can_assess &&
       !applicant.has_scorecards &&
       ratingKeys(text, rateAndSay, applicant.ratings.own)),
@@ -104,7 +107,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   )
   return (
     <article ref={article} className="reader" aria-label={applicant && name(applicant)} data-part={part}>
-      <ReaderHead applicant={applicant} steps={steps} onInterviews={showInterviews} />
+      <ReaderHead applicant={applicant} steps={steps} onInterviews={openInterviews} />
       {(applicant ? mayMove : canMove) && (
         <VerdictBar
           applicant={applicant}

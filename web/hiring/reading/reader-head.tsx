@@ -65,7 +65,7 @@ function Who({ applicant, onInterviews }: WhoProps) {
             label={text('applicants.rated', { rating: ratings.average ?? 0, count: ratings.all.length })}
           />
         </p>
-        <InterviewButton interview={applicant.interview} onOpen={onInterviews} />
+        <InterviewButton applicant={applicant} onOpen={onInterviews} />
         {late && <p>{text('history.late', { began: instantWords(late, true) })}</p>}
       </div>
     </>

@@ -102,7 +102,9 @@ it('a template counts people in the stage of its own that they go to, and drops 
   ])
 })
 
-it('a new stage comes before the first that ends the way, whatever the order', () => {
+it('a new stage comes before the first for an offer or that ends the way, whatever the order', () => {
+  const standard = [row(1, 'In', 'RECEIVED'), row(2, 'Talk', 'INTERVIEW'), row(3, 'Offer', 'OFFER')]
+  expect(placeOfNew([...standard, row(4, 'Yes', 'HIRED')])).toBe(2)
   const rows = [row(1, 'Inbox', 'RECEIVED'), row(2, 'No', 'REJECTED'), row(3, 'Yes', 'HIRED')]
   expect(placeOfNew(rows)).toBe(1)
   expect(placeOfNew(rows.slice(0, 1))).toBe(1)

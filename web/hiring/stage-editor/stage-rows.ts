@@ -46,9 +46,9 @@ export const rowsOfPlan = (plan: PlannedStage[]): StageRow[] => plan.map(rowOf)
 
 export const newRow = (): StageRow => rowOf({ name: '', status: 'INTERVIEW' })
 
-/** A new stage is a step on the way, so it comes before the first that ends it. */
+/** A new stage is an interview on the way, so it comes before the first for an offer and before those that end the way. */
 export function placeOfNew(rows: StageRow[]): number {
-  const at = rows.findIndex(({ status }) => status === 'HIRED' || status === 'REJECTED')
+  const at = rows.findIndex(({ status }) => ['OFFER', 'HIRED', 'REJECTED'].includes(status))
   return at < 0 ? rows.length : at
 }
 
