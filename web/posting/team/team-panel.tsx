@@ -11,8 +11,10 @@ import {
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { problemWords } from '#web/app/problem.ts'
+import { useAccount } from '#web/app/session/account.ts'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { Avatar } from '#web/parts/avatar.tsx'
+import { LocalLink } from '#web/parts/local-link.tsx'
 import { button } from '#web/ui/button.ts'
 import './team-panel.css'
 import '#web/ui/field.css'
@@ -85,7 +87,21 @@ export function TeamPanel({ id, loaded }: { id: string; loaded: Team }) {
           </li>
         ))}
       </ul>
+      <InviteLink />
     </div>
+  )
+}
+
+/** Who is not in the company yet is invited to it first. */
+function InviteLink() {
+  const text = useText()
+  if (!useAccount()?.company?.abilities.includes('members.manage')) return null
+  return (
+    <p>
+      <LocalLink to="/admin/members/" className={button('quiet')}>
+        {text('members.invite')}
+      </LocalLink>
+    </p>
   )
 }
 
