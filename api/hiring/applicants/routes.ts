@@ -65,7 +65,8 @@ export function applicantRoutes(services: Services): Route[] {
       const mayRead = may(scope, 'applicants.read')
       if (query.search_key && !mayRead) throw new ApiError('forbidden')
       const { job, rows } = await listSelectable(database, scope, params.id, query)
-      return rows.map((row) => presentSelectable({ isBlind: job.isBlind || !mayRead }, row))
+      const shown = rows.map((row) => presentSelectable(job, row))
+      return mayRead ? shown : shown.map((each) => ({ ...each, name: null }))
     }),
     memberRoute(contract.readApplicant, async ({ params, scope }) => {
       const own = await ownApplicant(database, scope, params.number)
