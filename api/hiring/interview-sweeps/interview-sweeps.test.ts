@@ -105,6 +105,20 @@ it('who withdraws or is rejected has no interview and no times any more, and eve
   expect(ended).toHaveLength(1)
 })
 
+it('who withdraws and applies again at once has none of the interviews from before', async () => {
+  const { applicant, recruiter, number, job } = await planned()
+  await offer(number, recruiter.token)
+  await app.withdraw(number, applicant.token)
+  expect((await app.apply(job.id, applicant.token)).statusCode).toBe(201)
+  await app.tend()
+  const company = await seen(number, recruiter.token)
+  expect(company).toMatchObject({ interviews: [{ is_cancelled: true }], invitations: [{ state: 'ENDED' }] })
+  expect((await offer(number, recruiter.token)).statusCode).toBe(201)
+  await app.tend()
+  const { invitations } = await seen(number, recruiter.token)
+  expect(invitations.map(({ state }: { state: string }) => state).toSorted()).toEqual(['ENDED', 'OPEN'])
+})
+
 it('who withdraws or is rejected keeps it until they are told of the rejection', async () => {
   const { number, recruiter, applicant } = await planned()
   await database.update(applications).set({ status: 'REJECTED' }).where(eq(applications.number, number))

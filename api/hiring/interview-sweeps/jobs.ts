@@ -14,16 +14,7 @@ import {
 import type { Transaction } from '#api/platform/database/client.ts'
 import { inTurn } from '#api/platform/each.ts'
 import { wallTime } from '#contract/zoned-time.ts'
-import {
-  type Ended,
-  type Gone,
-  isEnded,
-  listEnded,
-  listGone,
-  listSeated,
-  listToRemind,
-  markReminded,
-} from './queries.ts'
+import { type Gone, listEnded, listGone, listSeated, listToRemind, markReminded } from './queries.ts'
 
 /**
  * Brings interviews to what happened elsewhere, each once, also with several processes and after a crash: an
@@ -35,14 +26,17 @@ export async function tendInterviews(services: Services): Promise<void> {
 
 async function cancelEnded(services: Services): Promise<void> {
   const all = await listEnded(services.database)
-  await inTurn(all, (ended) => services.database.transaction((tx) => endAll(services, tx, ended)))
+  await inTurn(all, ({ applicationId }) =>
+    services.database.transaction((tx) => endAll(services, tx, applicationId)),
+  )
 }
 
-async function endAll(services: Services, tx: Transaction, ended: Ended): Promise<void> {
-  const { applicationId } = ended
+async function endAll(services: Services, tx: Transaction, applicationId: number): Promise<void> {
   await lockApplicationForUpdate(tx, applicationId)
   const about = await findAbout(tx, { applicationId })
-  if (!about || !(await isEnded(tx, applicationId))) return
+  // What ended is read again: the list was made before the lock.
+  const [ended] = await listEnded(tx, applicationId)
+  if (!about || !ended) return
   const by = { actorId: null, about, reason: '' }
   for (const id of ended.interviews) {
     if (await endInterview(services, tx, { ...by, id })) await tellInviterOfEnd(services, tx, { about, id })

@@ -6,33 +6,31 @@ import { interviewSeats, interviews } from '#api/platform/database/tables/interv
 /** Rows of one run. */
 const AT_ONCE = 500
 
-/** A rejection counts once its applicant was told: until then it can be undone, and a letter says it better. */
-const hasEnded = sql`(a.status = 'WITHDRAWN' or a.user_id is null or (a.status = 'REJECTED' and a.told_status = 'REJECTED'))`
+/**
+ * A rejection counts once its applicant was told: until then it can be undone, and a letter says it better. Who withdrew and applied
+ * again has none of the interviews from before.
+ */
+const hasEnded = sql`(a.status = 'WITHDRAWN' or a.user_id is null or (a.status = 'REJECTED' and a.told_status = 'REJECTED')
+  or h.created_at < a.submitted_at)`
 
-export type Ended = { applicationId: number; interviews: number[]; invitations: number[] }
+type Ended = { applicationId: number; interviews: number[]; invitations: number[] }
 
-/** Applications that ended with interviews ahead, or times to choose from. */
-export async function listEnded(database: Executor): Promise<Ended[]> {
+/** Interviews ahead, and times to choose from, of applications that ended; of all or of one. */
+export async function listEnded(database: Executor, applicationId: number | null = null): Promise<Ended[]> {
   const { rows } = await database.execute<Ended>(sql`
     with ahead as (
-      select application_id, id as interview, null::int as invitation from interviews
+      select application_id, id as interview, null::int as invitation, created_at from interviews
       where cancelled_at is null and ends_at > now()
       union all
-      select application_id, null, invitation_id from interview_invitees
+      select application_id, null, invitation_id, created_at from interview_invitees
       where ended_at is null and coalesce(answer, 'PROPOSED') = 'PROPOSED')
     select a.id as "applicationId",
       coalesce(json_agg(h.interview) filter (where h.interview is not null), '[]') as interviews,
       coalesce(json_agg(h.invitation) filter (where h.invitation is not null), '[]') as invitations
     from ahead h join applications a on a.id = h.application_id
-    where ${hasEnded} group by a.id order by a.id limit ${AT_ONCE}`)
+    where ${hasEnded} and (${applicationId}::int is null or a.id = ${applicationId})
+    group by a.id order by a.id limit ${AT_ONCE}`)
   return rows
-}
-
-/** Read again once the application is locked. */
-export async function isEnded(tx: Transaction, applicationId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from applications a where a.id = ${applicationId} and ${hasEnded}`)
-  return rows.length > 0
 }
 
 export type Gone = { applicationId: number; interviewId: number; userId: number }
