@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
+import { Salary } from '#contract/opportunities/opportunities.ts'
 import { identifier } from '#contract/parameters.ts'
 
 /** Of a CSV of jobs. */
@@ -121,7 +122,7 @@ export const FilePreview = z.object({
         name: z.string(),
         city: z.string(),
         country: z.string().describe('ISO 3166-1 alpha-2, or empty'),
-        pay: z.string(),
+        pay: Salary.nullable(),
         deadline: z.string().describe('YYYY-MM-DD, or empty'),
       }),
     )

@@ -66,7 +66,7 @@ function panelWords(words: Words, id: 'interview_panel' | 'interview_panel_left'
   return { title, content: `${content}\n\n${timesOf(words, { startsAt, endsAt }, zone)}\n${place}` }
 }
 
-/** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end where it is another. */
+/** "Friday, 4 December 2026, 10:00 to 11:30 GMT", with the day of its end, and the zone of its start, where it is another. */
 function timesOf(
   words: Words,
   { startsAt, endsAt }: Pick<Interview, 'startsAt' | 'endsAt'>,
@@ -75,7 +75,10 @@ function timesOf(
   const format = (at: string, options: Intl.DateTimeFormatOptions) =>
     words.instant(new Date(at), timeZone, options)
   const [first, last] = [startsAt, endsAt].map((at) => format(at, { ...DAY, year: 'numeric' }))
-  const until = format(endsAt, { ...TIME, timeZoneName: 'short' })
-  const [start, end] = [`${first}, ${format(startsAt, TIME)}`, first === last ? until : `${last}, ${until}`]
+  const zoneOf = (at: string) => timeIn(at).slice(format(at, TIME).length)
+  const timeIn = (at: string) => format(at, { ...TIME, timeZoneName: 'short' })
+  const until = timeIn(endsAt)
+  const from = zoneOf(startsAt) === zoneOf(endsAt) ? format(startsAt, TIME) : timeIn(startsAt)
+  const [start, end] = [`${first}, ${from}`, first === last ? until : `${last}, ${until}`]
   return words.text('notification.interview.times', { start, end })
 }

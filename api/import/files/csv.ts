@@ -84,8 +84,11 @@ function parsed(text: string, delimiter: string, most: number): Row[] {
     return records.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const { lines } = error as CsvError & { lines?: number } // of every error of a record
-    throw wrong(problem('csv_broken', { line: lines ?? 1 }))
+    const { lines: line = 1 } = error as CsvError & { lines?: number } // of every error of a record
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    throw wrong(
+      isLong ? problem('csv_long_cell', { line, max: LONGEST_CELL }) : problem('csv_broken', { line }),
+    )
   }
 }
 

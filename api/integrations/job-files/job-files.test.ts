@@ -67,6 +67,7 @@ it('refuses what is no CSV, and says what to do', async () => {
     [Buffer.from('PK\u0003\u0004rest'), 'This is a workbook'],
     [Buffer.from('%PDF-1.7'), 'not a CSV file'],
     ['Title,City\n"Mason,Keta\nPainter,Ada', 'quotation mark'],
+    [`Title,City\n"Mason","${'Keta '.repeat(50_000)}"`, 'Line 2 has a cell of more than 200,000 characters'],
     [`Title\n${'Mason\n'.repeat(JOB_FILE.rows + 1)}`, '1,000 rows'],
     [Array.from({ length: 61 }, (_, at) => `c${at}`).join(), '60 columns'],
   ] as const) {
@@ -147,9 +148,10 @@ describe('a preview', () => {
     ])
     const seen = (await preview(owner, id, mapping)).json()
     expect(seen).toMatchObject({ total: 4, good: 2, more_faults: 0 })
+    const pay = { min: 2000, max: 2500, currency: 'GHS', period: 'MONTH' }
     expect(seen.jobs).toEqual([
-      { line: 2, name: 'Mason', city: 'Keta', country: 'GH', pay: 'GHS 2000–2500', deadline: '2030-12-04' },
-      { line: 5, name: 'Welder', city: 'Tema', country: 'GH', pay: '', deadline: '2020-01-01' },
+      { line: 2, name: 'Mason', city: 'Keta', country: 'GH', pay, deadline: '2030-12-04' },
+      { line: 5, name: 'Welder', city: 'Tema', country: 'GH', pay: null, deadline: '2020-01-01' },
     ])
     expect(seen.faults).toMatchObject([
       { line: 3, column: 5, value: 'a lot', code: 'no_amount', refuses: true },

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { checkPost } from '#api/posting/check.ts'
-import { readInstants, type Times } from '#api/posting/form.ts'
+import { amountOf, readInstants, type Times } from '#api/posting/form.ts'
 import {
   type FileFault,
   type FilePreview,
   type Mapping,
   ROWS_SHOWN,
 } from '#contract/integrations/job-files.ts'
+import { Salary } from '#contract/opportunities/opportunities.ts'
 import type { PostForm } from '#contract/posting/posts.ts'
 import { getFile, inTurn, type ReadRow, readingOf, refuseForeign, type Services } from './commands.ts'
 import { presentFault } from './present.ts'
@@ -58,8 +59,18 @@ async function preview(
   }
 }
 
-const payOf = ({ salary_min: min, salary_max: max, salary_currency: currency }: PostForm) =>
-  min || max ? [currency, [...new Set([min, max])].filter(Boolean).join('–')].filter(Boolean).join(' ') : ''
+/** null where it would not be published, as without a period. */
+function payOf(form: PostForm): Salary | null {
+  const [min, max] = [amountOf(form.salary_min), amountOf(form.salary_max)]
+  const pay = {
+    min: min ?? null,
+    max: max ?? null,
+    currency: form.salary_currency,
+    period: form.salary_period,
+  }
+  const { data } = Salary.safeParse(pay)
+  return data && (min ?? max) !== undefined ? data : null
+}
 
 /** The instants of all rows at once. */
 async function timesOf(database: Database, zone: string, rows: ReadRow[]): Promise<Map<ReadRow, Times>> {

@@ -72,3 +72,12 @@ it('is for a token that may read posts', async () => {
   expect((await get(LINES, await tokenOf('posts.read'))).statusCode).toBe(200)
   expect((await get(LINES, await tokenOf('people.read'))).statusCode).toBe(403)
 })
+
+it('has commas between cells for a token, whatever its maker reads', async () => {
+  const { owner } = await companyOf(1)
+  const body = { name: 'Nightly', scopes: ['posts.read'], expires_in_days: 1 }
+  const token = (await ask('/api/company/tokens/', { token: owner.token, body })).json().value as string
+  await database.execute(sql`update users set language = 'fr' where id = ${owner.id}`)
+  expect((await get(CSV, owner)).body).toContain('id;kind')
+  expect((await get(CSV, { token })).body).toContain('id,kind')
+})

@@ -1,6 +1,7 @@
 import { findWords } from '#api/accounts/profile/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { nextChange } from '#api/platform/database/changes.ts'
+import { english } from '#api/platform/words/words.ts'
 import type { PostServices } from '#api/posting/commands.ts'
 import { presentRow } from '#api/posting/present.ts'
 import { listPostsOf, type PostListRow } from '#api/posting/queries.ts'
@@ -47,7 +48,8 @@ function whereGone(error: unknown): undefined {
 }
 
 export async function* postsCsv(services: PostServices, scope: Scope, since: string) {
-  const words = await findWords(services.database, scope.userId)
+  // A program reads one shape, whatever language the token's maker reads.
+  const words = scope.token ? english() : await findWords(services.database, scope.userId)
   yield postsCsvHead(words)
   for await (const rows of walkPosts(services, scope, since)) yield postsCsvLines(words, rows)
 }

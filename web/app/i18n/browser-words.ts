@@ -87,17 +87,21 @@ const moments = (timeZone: string, more?: Intl.DateTimeFormatOptions) =>
   })
 
 /** "GMT", the short name of a zone. */
-export function zoneWords(timeZone: string): string {
+export function zoneWords(timeZone: string, at = new Date()): string {
   const format = new Intl.DateTimeFormat(language(), {
     timeZone: namedZone(timeZone),
     timeZoneName: 'short',
   })
-  return asWritten(format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
+  return asWritten(format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone)
 }
 
-/** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's. */
-export const meetingWords = (start: string, end: string, timeZone = readersZone()): string =>
-  asWritten(moments(timeZone).formatRange(new Date(start), new Date(end)))
+/** "Fri 4 Dec 2026, 10:00 – 11:00 GMT", in the given zone or else the reader's; both ends whole where the clocks change between them. */
+export function meetingWords(start: string, end: string, timeZone = readersZone()): string {
+  const [from, to] = [new Date(start), new Date(end)]
+  if (zoneWords(timeZone, from) !== zoneWords(timeZone, to))
+    return `${zonedWords(start, timeZone)} – ${zonedWords(end, timeZone)}`
+  return asWritten(moments(timeZone).formatRange(from, to))
+}
 
 /** The same in the reader's zone; undefined if both zones show the same time. */
 export function meetingHere(start: string, end: string, timeZone: string): string | undefined {

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react'
 import type { FilePreview, JobFile, Mapping } from '#contract/integrations/job-files.ts'
 import { countryWords, dayWords } from '#web/app/i18n/browser-words.ts'
+import { salaryWords } from '#web/app/i18n/format.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { DataTable } from '#web/parts/data-table.tsx'
 import { button } from '#web/ui/button.ts'
@@ -19,6 +21,7 @@ type PreviewStepProps = {
 /** The second step: what becomes drafts, and what does not. */
 export function PreviewStep({ file, preview, mapping, onFile, onBack }: PreviewStepProps) {
   const text = useText()
+  const { i18n } = useLingui()
   const { total, good, faults, more_faults: moreFaults, jobs } = preview
   return (
     <>
@@ -58,7 +61,10 @@ export function PreviewStep({ file, preview, mapping, onFile, onBack }: PreviewS
                 cell: ({ city, country }) =>
                   [city, countryWords(country || null)].filter(Boolean).join(', ') || '–',
               },
-              { title: text('jobFiles.pay'), cell: ({ pay }) => pay || '–' },
+              {
+                title: text('jobFiles.pay'),
+                cell: ({ pay }) => salaryWords(pay, { i18n, timeZone: 'UTC' }) ?? '–',
+              },
               {
                 title: text('jobFiles.field.deadline'),
                 cell: ({ deadline }) => (deadline ? dayWords(deadline) : '–'),
