@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
 
-const Contents = z.array(z.object({ name: z.string(), title: z.string() }))
+const Language = z.string().describe('BCP 47; documents of the software are in English')
+const Contents = z.array(z.object({ name: z.string(), title: z.string(), language: Language }))
 
 /** A document that comes with the software, as everybody reads it. */
 export const SiteDocument = z.object({
   name: z.string(),
   title: z.string(),
-  language: z.string().describe('BCP 47; documents of the software are in English'),
+  language: Language,
   html: z.string().describe('Safe in a page; headings from h2, with anchors'),
   sections: z.array(z.object({ id: z.string(), title: z.string() })).describe('Its headings of level 2'),
   documents: Contents.describe('All guides, the start first'),

@@ -7,19 +7,21 @@ type PageHeadProps = {
   description?: string | undefined
   /** Canonical path; absent for a page that must not be indexed. */
   canonical?: string | undefined
+  /** The only language that it is written in; search engines are led there. */
+  only?: string | undefined
   image?: string | null | undefined
 }
 
 /** Title, description, canonical address and Open Graph of a page; React moves them into the head. */
-export function PageHead({ title, description, canonical, image }: PageHeadProps) {
+export function PageHead({ title, description, canonical, only, image }: PageHeadProps) {
   const { publicUrl, brandName } = useSite()
   const { i18n } = useLingui()
-  const address = canonical && publicUrl + addressIn(i18n.locale, canonical)
+  const address = canonical && publicUrl + addressIn(only ?? i18n.locale, canonical)
   return (
     <>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
-      {import.meta.env.SSR && canonical && <Alternates path={canonical} />}
+      {import.meta.env.SSR && canonical && !only && <Alternates path={canonical} />}
       {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={brandName} />
       <meta property="og:title" content={title} />

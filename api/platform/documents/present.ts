@@ -26,10 +26,11 @@ const has = (name: string) => name === START_DOCUMENT || name === DECISIONS || a
 
 function contentsIn({ words }: Reader): SiteDocument['documents'] {
   const guides = [...allDocuments().values()].filter((each) => !isDecision(each))
+  const { language } = words
   return [
-    { name: START_DOCUMENT, title: words.text('documents.start.title') },
-    ...guides.map(({ name, title }) => ({ name, title })),
-    { name: DECISIONS, title: words.text('documents.decisions.title') },
+    { name: START_DOCUMENT, title: words.text('documents.start.title'), language },
+    ...guides.map(({ name, title }) => ({ name, title, language: DEFAULT_LANGUAGE })),
+    { name: DECISIONS, title: words.text('documents.decisions.title'), language },
   ]
 }
 

@@ -1,11 +1,13 @@
 import { documentPath, type SiteDocument } from '#contract/operator/documents.ts'
 import { useAddress } from '#web/app/i18n/address.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import '#web/operator/pages/site-page.css'
 import '#web/parts/markdown-section.css'
 import './document-content.css'
 
-type Shown = { page: SiteDocument }
+/** `writtenIn` says that it is in another language than the page's. */
+type Shown = { page: SiteDocument & { writtenIn: string | undefined } }
 
 /** A document with the way to the others and its own contents. Rendered on the server alone. */
 export function DocumentContent({ page }: Shown) {
@@ -14,9 +16,10 @@ export function DocumentContent({ page }: Shown) {
   return (
     <>
       <nav aria-label={text('docs.nav')} className="site-page-nav">
-        {page.documents.map(({ name, title }) => (
+        {page.documents.map(({ name, title, language }) => (
           <a
             key={name}
+            lang={language}
             href={address(documentPath(name))}
             {...(name === page.name && { 'aria-current': 'page' })}
           >
@@ -26,6 +29,7 @@ export function DocumentContent({ page }: Shown) {
       </nav>
       <article data-copy={text('docs.copy')} data-copied={text('docs.copied')}>
         <h1 lang={page.language}>{page.title}</h1>
+        {page.writtenIn && <Banner kind="note">{page.writtenIn}</Banner>}
         {page.sections.length > 2 && <Contents page={page} />}
         <div
           lang={page.language}

@@ -69,13 +69,16 @@ function Tabs({ post }: { post: Post }) {
     proposals: post.applicants,
     questions: post.questions,
   }
+  const abilities = useAbilities()
+  const isReader = !abilities.includes('posts.edit')
   return (
     <nav ref={nav} aria-label={text('hub.tabs')} className="page-tabs screen-only">
-      {tabsOf(post, useAbilities()).map((tab) => {
+      {tabsOf(post, abilities).map((tab) => {
         const to = postAddress(post.id, tab)
         return (
           <LocalLink key={tab} to={to} aria-current={isCurrent(tab, pathname, post.id) ? 'page' : undefined}>
-            {text(`hub.${tab}`)} {counts[tab] !== undefined && <span>{counts[tab]}</span>}
+            {text(tab === 'edit' && isReader ? 'hub.read' : `hub.${tab}`)}{' '}
+            {counts[tab] !== undefined && <span>{counts[tab]}</span>}
           </LocalLink>
         )
       })}

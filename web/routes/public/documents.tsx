@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { redirectDocument } from 'react-router'
 import { documentPath, START_DOCUMENT, siteDocument } from '#contract/operator/documents.ts'
 import { apiOf } from '#web/app/context.ts'
+import { languageName } from '#web/app/i18n/format.ts'
 import { languageOf } from '#web/app/i18n/i18n.ts'
 import { linksIn } from '#web/app/i18n/links-in.server.ts'
 import { localeOf } from '#web/app/i18n/locale.server.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { otherLanguage } from '#web/app/view.ts'
 import { DocumentContent } from '#web/operator/documents/document-content.tsx'
 import { MissingScreen } from '#web/parts/missing-screen.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -24,7 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = await localeOf(request, context)
   const query = { language: languageOf(request) }
   const page = await apiOf(context)(siteDocument, { params: { name }, query })
-  return { ...page, html: linksIn(page.html, locale) }
+  const lang = otherLanguage(page.language, locale)
+  const writtenIn = lang && locale.i18n._('sitePage.writtenIn', { language: languageName(lang, locale) })
+  return { ...page, lang, writtenIn, html: linksIn(page.html, locale) }
 }
 
 /** Loads the document where another one led here, as by Back after a reload: only documents bring the content. */
@@ -46,6 +50,7 @@ export default function Documents({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title={text('list.pageTitle', { title: page.title, brand })}
         canonical={documentPath(page.name)}
+        only={page.lang}
       />
       <RenderedOnce key={page.name} id={part} as="div" className="site-page">
         {import.meta.env.SSR && <DocumentContent page={page} />}
