@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { measuredRoute } from './rules.ts'
 
 /** In seconds: kept answers take less than the first, pages and uploads up to the last. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60]
@@ -46,7 +47,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     // Answers that are made anew in the background answer nobody.
     if (!request.making?.isRemake) {
       const { method, routeOptions } = request
-      const route = routeOptions.url ?? 'none'
+      const route = measuredRoute(routeOptions.url, request.url)
       duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
       const how = howAnswered(request)
       if (how) kept.inc({ how })
