@@ -34,7 +34,7 @@ async function cancelEnded(services: Services): Promise<void> {
 async function endAll(services: Services, tx: Transaction, applicationId: number): Promise<void> {
   await lockApplicationForUpdate(tx, applicationId)
   const about = await findAbout(tx, { applicationId })
-  // What ended is read again: the list was made before the lock.
+  // Read again, because the list was made before the lock.
   const [ended] = await listEnded(tx, applicationId)
   if (!about || !ended) return
   const by = { actorId: null, about, reason: '' }

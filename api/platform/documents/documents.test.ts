@@ -79,6 +79,7 @@ it('begins with a page for each kind of reader, in the language asked for', asyn
   expect(sections).toHaveLength(4)
   for (const href of ['/help/', '/docs/operating/', '/docs/decisions/', '/api/docs/'])
     expect(html).toContain(`href="${href}"`)
-  expect(documents.at(0)).toEqual({ name: 'start', title: 'Documentation' })
+  expect(documents.at(0)).toEqual({ name: 'start', title: 'Documentation', language: 'en' })
+  expect(documents.find(({ name }: { name: string }) => name === 'operating').language).toBe('en')
   expect((await get('/api/documents/start/?language=en-XA')).json().title).not.toBe('Documentation')
 })

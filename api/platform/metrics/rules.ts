@@ -19,7 +19,7 @@ const PARTS = [
 /** The route that a request is counted at; of pages `/`, `/jobs/` and `/jobs/*`, in whatever language. */
 export function measuredRoute(route: string | undefined, url: string): string {
   if (route !== PAGES) return route ?? 'none'
-  const { path } = languageAndPath(url.replace(/[?#].*$/s, ''))
+  const { path } = languageAndPath(url.split(/[?#]/, 1)[0] ?? '')
   if (path === '/') return path
   const [, first = '', second] = path.split('/')
   if (!PARTS.includes(first)) return PAGES

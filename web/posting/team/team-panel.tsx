@@ -92,7 +92,7 @@ export function TeamPanel({ id, loaded }: { id: string; loaded: Team }) {
   )
 }
 
-/** Who is not in the company yet is invited to it first. */
+/** Leads to where people are invited to the company, of whom the team is chosen. */
 function InviteLink() {
   const text = useText()
   if (!useAccount()?.company?.abilities.includes('members.manage')) return null
