@@ -115,6 +115,8 @@ const OPEN: Record<TokenScope, string[]> = {
   'people.edit': [
     'POST /people/:id/joined/',
     'DELETE /people/:id/joined/',
+    'POST /people/:id/told-apart/',
+    'DELETE /people/:id/told-apart/:person/',
     'DELETE /people/:id/no-contact/',
     'PUT /people/:id/no-contact/',
     'POST /people/invitations/',

@@ -133,6 +133,27 @@ export const partPerson = endpoint({
   errors: ['invalid', ...memberErrors, 'not_found'],
 })
 
+export const tellApart = endpoint({
+  ...editing,
+  ...one,
+  method: 'POST',
+  path: '/api/company/people/:id/told-apart/',
+  summary: 'Two people are not one: nobody of your company is shown either as a duplicate of the other again',
+  body: z.object({ person: rowId }),
+  output: Person,
+  errors: ['invalid', ...memberErrors, 'not_found', 'conflict'],
+})
+
+export const forgetToldApart = endpoint({
+  ...editing,
+  params: z.object({ id: identifier, person: identifier }),
+  method: 'DELETE',
+  path: '/api/company/people/:id/told-apart/:person/',
+  summary: 'Take back that two people are not one: they may be shown as duplicates again',
+  output: Person,
+  errors: ['invalid', ...memberErrors, 'not_found'],
+})
+
 export const InvitationForm = z.object({
   people,
   job: rowId,

@@ -15,6 +15,8 @@ export const PEOPLE_LIMITS = {
   atOnce: 1_000,
   /** People of one who has several accounts. */
   joined: 5,
+  /** Other accounts that are shown as perhaps the same person. */
+  duplicates: 5,
   wordsLength: 2_000,
   /** Emails in a day. */
   invitationsADay: 100,
@@ -154,6 +156,8 @@ export const PERSON_ACTS = [
 
 export const DUPLICATE_CLUES = ['phone', 'cv'] as const
 
+const Account = Named.extend({ email: z.string() })
+
 export const Person = PersonRow.omit({ found: true, cursor: true }).extend({
   emails: z.array(z.string()),
   phones: z.array(z.string()),
@@ -168,17 +172,24 @@ export const Person = PersonRow.omit({ found: true, cursor: true }).extend({
       at: z.string(),
     })
     .nullable(),
-  joined: z.array(z.object({ id: z.number().int(), name: z.string(), email: z.string() })),
+  joined: z.array(Account),
+  told_apart: z
+    .array(
+      Account.extend({
+        member: z.string().nullable().describe('Who said it; null once they left'),
+        at: z.string(),
+      }),
+    )
+    .describe('Of whom a member said that they are somebody else, the newest 100 first'),
   duplicates: z
     .array(
-      z.object({
-        id: z.number().int(),
-        name: z.string(),
-        email: z.string(),
+      Account.extend({
         clue: z.enum(DUPLICATE_CLUES).describe('The same number, or the same name and CV'),
       }),
     )
-    .describe('Other accounts that may be the same person'),
+    .describe(
+      `Other accounts that may be the same person, ${PEOPLE_LIMITS.duplicates} at most: like addresses first, then the same name`,
+    ),
   invited: z.array(z.number().int()).describe('Jobs that they were invited to apply for'),
   history: z.array(
     z.object({

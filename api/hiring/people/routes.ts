@@ -12,7 +12,7 @@ import * as keeping from '#contract/hiring/keeping.ts'
 import * as contract from '#contract/hiring/people.ts'
 import * as acts from '#contract/hiring/people-acts.ts'
 import { invitePeople } from './invitations/commands.ts'
-import { joinPeople, partPerson } from './joining/commands.ts'
+import { forgetToldApart, joinPeople, partPerson, tellApart } from './joining/commands.ts'
 import { answerQuestion, leaveKeeper, readQuestion } from './keeping/commands.ts'
 import { listKeepersOf, upsertMonths } from './keeping/queries.ts'
 import {
@@ -47,6 +47,14 @@ export function peopleRoutes(services: Services): Route[] {
     memberRoute(acts.invitePeople, ({ body, scope, client: { idempotencyKey } }) =>
       invitePeople(services, scope, { form: body, idempotencyKey }),
     ),
+    ...joiningRoutes(database),
+    ...markRoutes(database),
+    ...keepingRoutes(database),
+  ]
+}
+
+function joiningRoutes(database: Database): Route[] {
+  return [
     memberRoute(acts.joinPeople, async ({ params: { id }, body, scope }) => {
       await joinPeople(database, scope, { id, person: body.person })
       return read(database, scope, id)
@@ -55,8 +63,14 @@ export function peopleRoutes(services: Services): Route[] {
       await partPerson(database, scope, params.id)
       return { detail: english().text('said.personParted') }
     }),
-    ...markRoutes(database),
-    ...keepingRoutes(database),
+    memberRoute(acts.tellApart, async ({ params: { id }, body, scope }) => {
+      await tellApart(database, scope, { id, person: body.person })
+      return read(database, scope, id)
+    }),
+    memberRoute(acts.forgetToldApart, async ({ params, scope }) => {
+      await forgetToldApart(database, scope, params)
+      return read(database, scope, params.id)
+    }),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
-import { companyPeople } from '#api/platform/database/tables/people-tables.ts'
+import { companyPeople, peopleToldApart } from '#api/platform/database/tables/people-tables.ts'
 
 type Own = Pick<Scope, 'companyId'>
 
@@ -59,4 +59,30 @@ export async function updateParted(
     update company_people p set group_id = case when g.count > 1 then g.least end
     from (select count(*), min(id) as least from company_people where group_id = ${groupId}) g
     where p.group_id = ${groupId}`)
+}
+
+/** Once, whoever says it again. */
+export async function insertToldApart(
+  tx: Transaction,
+  { companyId, userId }: Pick<Scope, 'companyId' | 'userId'>,
+  two: [number, number],
+): Promise<void> {
+  const pair = { lowId: Math.min(...two), highId: Math.max(...two) }
+  await tx
+    .insert(peopleToldApart)
+    .values({ ...pair, companyId, saidBy: userId })
+    .onConflictDoNothing()
+}
+
+/** Forgets that some of these are not some of the others. */
+export async function deleteToldApart(tx: Transaction, some: number[], others: number[]): Promise<void> {
+  const { lowId, highId } = peopleToldApart
+  await tx
+    .delete(peopleToldApart)
+    .where(
+      or(
+        and(inArray(lowId, some), inArray(highId, others)),
+        and(inArray(lowId, others), inArray(highId, some)),
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { endOf, isListed, monthsOf } from '#api/hiring/people/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
@@ -8,6 +8,7 @@ import {
   companyPeople,
   peopleInvitations,
   peopleSettings,
+  peopleToldApart,
   personActs,
   pooledPeople,
   taggedPeople,
@@ -114,6 +115,8 @@ async function deleteMarks(tx: Transaction, ids: number[]): Promise<void> {
   await tx.delete(pooledPeople).where(inArray(pooledPeople.personId, ids))
   await tx.delete(peopleInvitations).where(inArray(peopleInvitations.personId, ids))
   await tx.delete(personActs).where(inArray(personActs.personId, ids))
+  const { lowId, highId } = peopleToldApart
+  await tx.delete(peopleToldApart).where(or(inArray(lowId, ids), inArray(highId, ids)))
 }
 
 /** Takes the person off the list; that nobody may invite them is kept, without the reason. */
@@ -149,7 +152,8 @@ export async function deleteOver(tx: Transaction, limit: number): Promise<number
       sql`${isOver} and (${companyPeople.noContactBy} is null and ${companyPeople.leftAt} is null
         or exists (select from tagged_people e where e.person_id = ${companyPeople.id})
         or exists (select from pooled_people e where e.person_id = ${companyPeople.id})
-        or exists (select from person_acts e where e.person_id = ${companyPeople.id}))`,
+        or exists (select from person_acts e where e.person_id = ${companyPeople.id})
+        or exists (select from people_told_apart e where e.low_id = ${companyPeople.id} or e.high_id = ${companyPeople.id}))`,
     )
     .orderBy(companyPeople.id)
     .limit(limit)

@@ -23,6 +23,7 @@ export function presentPerson(row: Detail, duplicates: Awaited<ReturnType<typeof
       at: (row.noContactAt ?? row.lastAt).toISOString(),
     },
     joined: joined.map(({ id, name, email }) => ({ id, name, email })),
+    told_apart: row.toldApart.map(({ at, ...one }) => ({ ...one, at: new Date(at).toISOString() })),
     duplicates,
     invited: row.invited,
     history: row.acts.map(({ at, ...act }) => ({ ...act, at: new Date(at).toISOString() })),

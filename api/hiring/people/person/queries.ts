@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type ApplicationOf,
   applicationOf,
@@ -11,12 +11,18 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
-import { DUPLICATE_CLUES, type PERSON_ACTS, type PeopleChoices } from '#contract/hiring/people.ts'
+import {
+  DUPLICATE_CLUES,
+  PEOPLE_LIMITS,
+  type PERSON_ACTS,
+  type PeopleChoices,
+} from '#contract/hiring/people.ts'
 
 const company = sql`${sql.placeholder('companyId')}::int`
 const viewer = sql`${sql.placeholder('viewer')}::int`
 const p = sql`p`
 const MOST_ACTS = sql.raw('100')
+const MOST_DUPLICATES = sql.raw(String(PEOPLE_LIMITS.duplicates))
 
 type Named = { id: number; name: string }
 type Account = Named & { email: string; phone: string }
@@ -29,6 +35,7 @@ type PersonDetail = PersonColumns & {
   all: ApplicationOf[]
   pools: Named[]
   accounts: Account[]
+  toldApart: (Named & { email: string; member: string | null; at: string })[]
   invited: number[]
   acts: { kind: (typeof PERSON_ACTS)[number]; what: string | null; member: string | null; at: string }[]
 }
@@ -53,6 +60,10 @@ const person = statement<PersonDetail>(
       ${all(sql`select l.id, l.name from pooled_people e join people_pools l on l.id = e.pool_id where e.person_id = p.id order by l.key`)} as pools,
       ${all(sql`select g.id, x.first_name || ' ' || x.last_name as name, x.email, x.contact_number as phone
         from ${membersOf(p, viewer)} g join users x on x.id = g.user_id order by g.id = p.id desc, g.id`)} as accounts,
+      ${all(sql`select q.id, x.first_name || ' ' || x.last_name as name, x.email, ${memberName(sql`t.said_by`)} as member, t.created_at as at
+        from ${membersOf(p, viewer)} g join people_told_apart t on t.low_id = g.id or t.high_id = g.id
+          join company_people q on q.id = case when t.low_id = g.id then t.high_id else t.low_id end join users x on x.id = q.user_id
+        where ${isListedFor(sql`q`, viewer)} order by t.created_at desc, q.id limit ${MOST_ACTS}`)} as "toldApart",
       (select coalesce(json_agg(distinct i.opportunity_id), '[]') from people_invitations i
         where i.person_id in (select g.id from ${membersOf(p, viewer)} g) and ${isSeen(sql`i.opportunity_id`, viewer)}) as invited,
       ${all(sql`select t.kind, t.details->>'what' as what, ${memberName(sql`t.actor_id`)} as member, t.created_at as at from person_acts t
@@ -94,11 +105,20 @@ const alike = sql`
   union select n.user_id from same_cvs s join named_applications n on n.id = s.application_id
     where n.company_id = ${company} and ${isSeenApplication(viewer)}`
 
+/** Of whom somebody said that they are not this person, by any account of either. */
+const apart = sql`
+  select q.id, q.group_id from own join company_people m on m.company_id = own.company_id and (m.id = own.id or m.group_id = own.group_id)
+    join people_told_apart t on t.low_id = m.id or t.high_id = m.id
+    join company_people q on q.id = case when t.low_id = m.id then t.high_id else t.low_id end`
+
+/** An address without what its owner may leave out or change: case, dots, a tag after a plus, and who keeps it. */
+const mailKey = (email: SQL) => sql`replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '')`
+
 const [PHONE, CV] = DUPLICATE_CLUES
 
 const duplicates = statement<Duplicate>(
   'people-duplicates',
-  sql`with own as materialized (select p.*, u.contact_number, lower(u.first_name) as first, lower(u.last_name) as last
+  sql`with own as materialized (select p.*, u.contact_number, ${mailKey(sql`u.email`)} as mail, lower(u.first_name) as first, lower(u.last_name) as last
       from company_people p join users u on u.id = p.user_id
       where p.company_id = ${company} and p.id = ${sql.placeholder('id')}::int and ${isListedFor(p, viewer)}),
     own_cvs as materialized (select distinct f.sha256 from own join named_applications n on n.user_id = own.user_id
@@ -106,7 +126,8 @@ const duplicates = statement<Duplicate>(
       where n.company_id = ${company} and ${isSeenApplication(viewer)}),
     same_cvs as materialized (select f.application_id from own_cvs c join application_files f
       on f.sha256 = c.sha256 and f.part = 'cv' and f.replaced_at is null),
-    alike as materialized (${alike})
+    alike as materialized (${alike}),
+    apart as materialized (${apart})
     select q.id, u.first_name || ' ' || u.last_name as name, u.email,
       case when u.contact_number = own.contact_number and u.contact_number <> '' then ${sql.raw(`'${PHONE}'`)} else ${sql.raw(`'${CV}'`)} end as clue
     from own cross join alike
@@ -115,10 +136,12 @@ const duplicates = statement<Duplicate>(
       join users u on u.id = q.user_id
     where ${isListedFor(sql`q`, viewer)} and (u.contact_number = own.contact_number and u.contact_number <> ''
       or lower(u.first_name) = own.first and lower(u.last_name) = own.last)
-    order by q.id limit 5`,
+      and not exists (select from apart where apart.id = q.id or apart.group_id = q.group_id)
+    order by ${mailKey(sql`u.email`)} = own.mail desc, (lower(u.first_name) = own.first and lower(u.last_name) = own.last) desc, q.id
+    limit ${MOST_DUPLICATES}`,
 )
 
-/** Other accounts on the list that may be the same person. */
+/** Other accounts on the list that may be the same person, the likeliest first. */
 export const listDuplicates = (database: Executor, scope: Scope, id: number): Promise<Duplicate[]> =>
   duplicates(database, { companyId: scope.companyId, viewer: viewerOf(scope), id })
 

@@ -175,6 +175,33 @@ export const personActs = pgTable(
   (t) => [index('person_acts_person').on(t.personId, t.id)],
 )
 
+/** Two people of whom a member said that they are not one, the smaller id first. Both are of one company. */
+export const peopleToldApart = pgTable(
+  'people_told_apart',
+  {
+    lowId: integer('low_id').notNull(),
+    highId: integer('high_id').notNull(),
+    companyId: integer('company_id').notNull(),
+    saidBy: actorId('said_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowId, t.highId] }),
+    index('people_told_apart_second').on(t.highId),
+    check('people_told_apart_order', sql`low_id < high_id`),
+    foreignKey({
+      name: 'people_told_apart_low',
+      columns: [t.lowId, t.companyId],
+      foreignColumns: [companyPeople.id, companyPeople.companyId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'people_told_apart_high',
+      columns: [t.highId, t.companyId],
+      foreignColumns: [companyPeople.id, companyPeople.companyId],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Months for which a company keeps people after their last application; without a row the default. */
 export const peopleSettings = pgTable(
   'people_settings',
