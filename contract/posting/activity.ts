@@ -44,6 +44,8 @@ export const ACTIVITY_KINDS = {
   TEAM: [
     'TEAM_ADDED',
     'TEAM_REMOVED',
+    'TEAM_JOINED',
+    'TEAM_LEFT',
     'TEAM_ONLY',
     'TEAM_EVERYBODY',
     'APPROVAL_ASKED',

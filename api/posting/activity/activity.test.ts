@@ -93,6 +93,24 @@ it('is filtered by person and kind, and says of which post and applicant it is',
   expect(kinds(await activity(id, owner.token, `?member=${recruiter.id}`))).toEqual(['NOTED'])
 })
 
+it('says of a member who adds or removes themselves that they joined or left', async () => {
+  const { id } = await post()
+  const recruiter = await member(database, { role: 'RECRUITER', companyId: owner.companyId })
+  const path = `/api/company/posts/${id}/team/members/`
+  const added = await ask(`${path}${recruiter.id}/`, { method: 'PUT', token: recruiter.token })
+  expect(added.statusCode, added.body).toBe(200)
+  await ask(`${path}${recruiter.id}/`, { method: 'DELETE', token: recruiter.token })
+  // Of the same name, but another person.
+  await ask(`${path}${recruiter.id}/`, { method: 'PUT', token: owner.token })
+  await ask(`${path}${recruiter.id}/`, { method: 'DELETE', token: owner.token })
+  expect(kinds(await activity(id, owner.token, '?group=TEAM'))).toEqual([
+    'TEAM_REMOVED',
+    'TEAM_ADDED',
+    'TEAM_LEFT',
+    'TEAM_JOINED',
+  ])
+})
+
 it('names nobody to a token that does not read applicants', async () => {
   const { id } = await post()
   const [applicant] = await insertApplicants(database, { opportunityId: id, count: 1, firstName: 'Ama' })

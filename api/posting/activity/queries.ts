@@ -138,12 +138,13 @@ function pageOf(branches: SQL[], before: string | undefined): SQL {
   return sql`select * from (${sql.join(limited, sql` union all `)}) x ${newest}`
 }
 
-/** Says of moves and interviews which they are, and whom they are of. */
+/** Says of moves, interviews and acts on oneself which they are, and whom they are of. */
 const LINES = sql`select d.post, d.id, d.at, d.reason, d.status, d.member, d.undone, d.token, i.first as moved,
     case when d.what = 'MOVED' then i.count else d.count end as count,
     case when d.what <> 'MOVED' then d.application when i.count = 1 then i.first end as application,
     case when not p.is then d.actor end as actor,
-    case when p.is then 'INTERVIEW_PICKED' when d.what <> 'MOVED' then d.what when d.status is null then 'MESSAGED'
+    case when p.is then 'INTERVIEW_PICKED' when d.actor = d.member and d.what = 'team.added' then 'TEAM_JOINED'
+      when d.actor = d.member and d.what = 'team.removed' then 'TEAM_LEFT' when d.what <> 'MOVED' then d.what when d.status is null then 'MESSAGED'
       when ${IS_BY_RULE} then 'KNOCKED_OUT' else 'MOVED' end as what
   from page d cross join lateral (
       select count(*)::int as count, min(application_id) as first from batch_items where d.what = 'MOVED' and batch_id = d.source) i
