@@ -157,6 +157,42 @@ test('a card carried to a stage that a colleague has deleted goes nowhere until 
   await page.close()
 })
 
+test('a dialog that is open lets go of a stage that is deleted meanwhile, also where a refusal tells of it', async ({
+  browser,
+}) => {
+  const page = await openBoard(browser, server)
+  const { colleague, recruiter, jobId } = server.made
+  const path = `/api/company/posts/${jobId}/stages/`
+  await move(page, { number: applicant(3), from: 'RECEIVED', to: 'Phone screen' })
+  const dialog = page.getByRole('dialog')
+  const gone = dialog.getByText('A colleague has deleted the stage that you chose.')
+  // No news of it is sent to the member who deletes it, who may have the dialog open elsewhere.
+  for (const { token } of [colleague, recruiter]) {
+    const { version, stages } = await send(page, path, { method: 'get', token })
+    const own = stages.filter(({ id }: { id: number | null }) => id !== null)
+    const save = (before: number, saved: object[]) =>
+      send(page, path, { method: 'put', token, data: { version: before, stages: saved } })
+    await save(version, [...own, { id: null, name: 'References', status: 'OFFER' }])
+    await page.reload()
+    await carry(page, applicant(3), 'References')
+    await expect(dialog.getByLabel('New stage').locator('option:checked')).toHaveText('References')
+    await save(version + 1, own)
+    if (token === recruiter.token) {
+      await dialog.getByRole('button', { name: /^Move 1 applicant/ }).click()
+      await expect(dialog.getByText('Nobody was moved: choose another stage')).toBeVisible()
+    }
+    await expect(gone).toBeVisible()
+    await expect(dialog.getByLabel('New stage')).toHaveValue('')
+    await expect(dialog.getByText('References')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Message 1 applicant/ })).toBeDisabled()
+  }
+  await dialog.getByLabel('New stage').selectOption('Offer')
+  await expect(gone).toBeHidden()
+  await dialog.getByRole('button', { name: /^Move 1 applicant/ }).click()
+  await expect(column(page, 'Offer').locator(`[data-number="${applicant(3)}"]`)).toBeVisible()
+  await page.close()
+})
+
 test('a long column is loaded page by page, and the list is narrowed to a stage', async ({ browser }) => {
   const page = await openBoard(browser, server)
   const applied = column(page, 'Applied')

@@ -9,7 +9,8 @@ import { useForm } from '#web/app/forms/form.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnList } from '#web/app/own-list.ts'
 import { batchOf, type Moved, moveInBatches } from './move-batches.ts'
-import { isOpenTo, type Movable, offeredOf } from './stage-place.ts'
+import { useMovedByOthers } from './moved-by-others.ts'
+import { isOpenTo, keyOfStage, type Movable, offeredOf } from './stage-place.ts'
 
 export type Telling = 'soon' | 'later' | 'no'
 type Choice = {
@@ -22,7 +23,11 @@ type Choice = {
   note: string
 }
 /** Until somebody chooses, how they are told follows the stage. */
-type Chosen = Omit<Choice, 'tell'> & Partial<Pick<Choice, 'tell'>>
+type Chosen = Omit<Choice, 'tell'> &
+  Partial<Pick<Choice, 'tell'>> & {
+    /** The key of the stage that was shown before the stages were loaded again. */
+    shown?: string
+  }
 type Words = { subject: string; body: string }
 
 type MoveFormOptions = {
@@ -43,8 +48,15 @@ const NO_WORDS: Words = { subject: '', body: '' }
 export function useMoveForm({ opportunityId, applicants, earlier, onPart, ...given }: MoveFormOptions) {
   const { options, ...loading } = useStageChangeOptions(opportunityId)
   const stages = stagesFor(applicants, options?.stages ?? STANDARD)
-  const known = options?.stages.map(({ id }) => id)
-  const { choice, keepsStatus, ...chosen } = useChoice(applicants, stages, { ...given, known })
+  const { choice, keepsStatus, pin, ...chosen } = useChoice(applicants, stages, {
+    ...given,
+    known: options?.stages,
+  })
+  const renew = () => {
+    pin()
+    loading.retry()
+  }
+  useMovedByOthers(opportunityId, renew)
   const [typed, setTyped] = useState<Words>()
   const templates = keepsStatus ? [] : (options?.templates ?? [])
   const offered = templates.find(({ status }) => status === choice.to) ?? NO_WORDS
@@ -72,6 +84,7 @@ export function useMoveForm({ opportunityId, applicants, earlier, onPart, ...giv
         api(moveApplicants, { params, body, idempotencyKey: keyOf(body) })
       given.onDone(await moveInBatches(applicants, { words, earlier, move, onPart }))
     },
+    onFault: renew,
   })
   return {
     options,
@@ -96,12 +109,13 @@ export function useMoveForm({ opportunityId, applicants, earlier, onPart, ...giv
 function useChoice(
   applicants: Movable[],
   stages: JobStage[],
-  { to: first, stage, known }: Pick<Choice, 'to' | 'stage'> & { known: JobStage['id'][] | undefined },
+  { to: first, stage, known }: Pick<Choice, 'to' | 'stage'> & { known: JobStage[] | undefined },
 ) {
   const keeps = (status: ApplicationStatus | '') => applicants.every((each) => each.status === status)
   const tellingOf = (status: ApplicationStatus | '') => (keeps(status) ? 'no' : usualTelling(status))
   const [chosen, setChoice] = useState<Chosen>({ ...NO_CHOICE, to: first, stage })
-  const isGone = chosen.stage !== null && known !== undefined && !known.includes(chosen.stage)
+  const named = chosen.shown ?? (chosen.stage === null ? undefined : String(chosen.stage))
+  const isGone = !!named && !!known && !offeredOf(known).some((each) => keyOfStage(each) === named)
   const place = isGone ? undefined : placeOf(chosen, stages)
   const to = place?.status ?? (isGone ? ('' as const) : chosen.to)
   const choice: Choice = { ...chosen, to, stage: place?.id ?? null, tell: chosen.tell ?? tellingOf(to) }
@@ -113,8 +127,10 @@ function useChoice(
     keepsStatus: choice.to !== '' && keeps(choice.to),
     setTo: (next: JobStage | undefined) => {
       const status = next?.status ?? ''
-      setChoice(({ tell: _, ...before }) => ({ ...before, to: status, stage: next?.id ?? null }))
+      setChoice(({ tell: _, shown: __, ...before }) => ({ ...before, to: status, stage: next?.id ?? null }))
     },
+    /** Whatever comes of the stages, no other one takes the place of the one that is shown. */
+    pin: () => place && known && setChoice((before) => ({ ...before, shown: keyOfStage(place) })),
     change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
   }
 }
