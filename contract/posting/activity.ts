@@ -27,6 +27,8 @@ export const ACTIVITY_KINDS = {
     'ADDENDUM',
     'ANSWERS',
     'OPENED',
+    'STAGES_CHANGED',
+    'CRITERIA_CHANGED',
   ],
   APPLICANTS: [
     'MOVED',
@@ -62,6 +64,13 @@ export const ACTIVITY_KINDS = {
 export type ActivityKind = (typeof ACTIVITY_KINDS)[ActivityGroup][number]
 const kinds = Object.values(ACTIVITY_KINDS).flat()
 
+const StagesChanged = z.object({
+  renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+  added: z.array(z.string()),
+  deleted: z.array(z.string()).describe('Whoever was in one went to another of its status'),
+})
+export type StagesChanged = z.infer<typeof StagesChanged>
+
 export const Activity = z.object({
   id: z.string().describe('Of no other entry'),
   kind: z.enum(kinds),
@@ -81,6 +90,9 @@ export const Activity = z.object({
     .string()
     .nullable()
     .describe("The job's own stage of that move; null where the job has none for the status"),
+  stages: StagesChanged.nullable().describe(
+    'Names of `STAGES_CHANGED`; all empty where the order alone changed',
+  ),
   count: z.number().int().nullable().describe('Applicants it was for'),
   applicant: z.string().nullable().describe('The number, where it was for one'),
   applicant_name: z

@@ -1,4 +1,4 @@
-import { raiseVersion } from '#api/hiring/list-versions/queries.ts'
+import { insertChange, raiseVersion } from '#api/hiring/list-versions/queries.ts'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import { ApiError, type Problem, problem } from '#contract/errors.ts'
@@ -38,8 +38,17 @@ export async function saveCriteria(
       leaving.map(({ id }) => id),
     )
     await writeCriteria(tx, opportunityId, change.criteria)
+    if (!isKept(before, change))
+      await insertChange(tx, { opportunityId, by: scope, kind: 'CRITERIA_CHANGED' })
   })
 }
+
+const isKept = (before: CriterionRow[], { criteria }: JobCriteriaChange) =>
+  before.length === criteria.length &&
+  before.every(({ id, name, guidance }, at) => {
+    const now = criteria[at]
+    return now?.id === id && now.name === name && now.guidance === guidance
+  })
 
 const refused = (reason: Problem) => new ApiError('conflict', undefined, { reason })
 

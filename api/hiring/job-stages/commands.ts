@@ -1,5 +1,5 @@
 import { announceMove } from '#api/accounts/notifications/queries.ts'
-import { raiseVersion } from '#api/hiring/list-versions/queries.ts'
+import { insertChange, raiseVersion } from '#api/hiring/list-versions/queries.ts'
 import { listDefaultStages } from '#api/hiring/stage-templates/queries.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
@@ -16,7 +16,7 @@ import {
   placeUnplaced,
   writeStages,
 } from './queries.ts'
-import { countedIn, type OwnStage } from './rules.ts'
+import { changedBy, countedIn, type OwnStage } from './rules.ts'
 
 type Saving = { opportunityId: OwnOpportunityId; change: JobStagesChange }
 
@@ -53,6 +53,8 @@ export async function saveStages(
       tx,
       leaving.map(({ id }) => id),
     )
+    const details = changedBy(before, change)
+    if (details) await insertChange(tx, { opportunityId, by: scope, kind: 'STAGES_CHANGED', details })
     await announceMove(tx, { opportunityId, actorId: scope.userId })
   })
 }

@@ -1,4 +1,5 @@
-import { STAGE_STATUSES, type StageStatus } from '#contract/hiring/job-stages.ts'
+import { type JobStagesChange, STAGE_STATUSES, type StageStatus } from '#contract/hiring/job-stages.ts'
+import type { StagesChanged } from '#contract/posting/activity.ts'
 
 /** A stage as it is shown: one of the job's own, or the standard one of a status that has none. */
 export type Stage = { id: number | null; name: string | null; status: StageStatus }
@@ -28,3 +29,23 @@ export function countedIn(own: OwnStage[], placed: Placed[]): (Stage & { count: 
   }
   return stagesOf(own).map((stage) => ({ ...stage, count: counts.get(keyOf(stage)) ?? 0 }))
 }
+
+/** Names of the stages that a save changes; undefined where it leaves all as they are. */
+export function changedBy(
+  before: OwnStage[],
+  { stages }: Pick<JobStagesChange, 'stages'>,
+): StagesChanged | undefined {
+  const isKept = before.length === stages.length && before.every(isSame(stages))
+  if (isKept) return undefined
+  return {
+    renamed: stages.flatMap(({ id, name }) => {
+      const from = before.find((stage) => stage.id === id)?.name
+      return from === undefined || from === name ? [] : [{ from, to: name }]
+    }),
+    added: stages.filter(({ id }) => id === null).map(({ name }) => name),
+    deleted: before.filter(({ id }) => !stages.some((stage) => stage.id === id)).map(({ name }) => name),
+  }
+}
+
+const isSame = (stages: JobStagesChange['stages']) => (before: OwnStage, at: number) =>
+  stages[at]?.id === before.id && stages[at]?.name === before.name

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
 import { criteriaLists } from '#api/platform/database/tables/scorecards-tables.ts'
-import { stageLists } from '#api/platform/database/tables/stages-tables.ts'
+import { listChanges, stageLists } from '#api/platform/database/tables/stages-tables.ts'
 
 /** Each has a row once a company gave a job a list of its own. */
 const LISTS = { stages: stageLists, criteria: criteriaLists }
@@ -48,4 +48,14 @@ export async function raiseVersion(
           .where(and(eq(lists.opportunityId, opportunityId), eq(lists.version, version)))
           .returning({ version: lists.version })
   return rows.length > 0
+}
+
+type Changed = { opportunityId: OwnOpportunityId; by: Pick<Scope, 'userId'> } & Pick<
+  typeof listChanges.$inferInsert,
+  'kind' | 'details'
+>
+
+/** For the activity of the job. */
+export async function insertChange(tx: Transaction, { by, ...change }: Changed): Promise<void> {
+  await tx.insert(listChanges).values({ ...change, actorId: by.userId })
 }

@@ -16,7 +16,7 @@ const IN: Record<string, string[]> = {
   'careers-page.json': ['careers_pages'],
   'equal-opportunity-choice.json': ['equal_opportunity_choices'],
   'answer-badge.json': ['answer_badges'],
-  'activity.jsonl': ['application_acts', 'approval_requests'],
+  'activity.jsonl': ['application_acts', 'approval_requests', 'list_changes'],
   'tokens.jsonl': ['company_tokens'],
   'token-uses.jsonl': ['token_uses'],
   'webhooks.jsonl': ['webhook_endpoints'],

@@ -5,7 +5,7 @@ import type { OwnOpportunityId, Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
 import { may } from '#api/platform/access/token-rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
-import type { ActivityKind, ActivityQuery } from '#contract/posting/activity.ts'
+import type { ActivityKind, ActivityQuery, StagesChanged } from '#contract/posting/activity.ts'
 import type { ApplicationStatus, Kind, MemberRole } from '#contract/vocabulary.ts'
 import { ACTS, wantedOf } from './rules.ts'
 
@@ -28,6 +28,7 @@ export type ActivityRow = {
   applicant: Standing | null
   member: string | null
   role: MemberRole | null
+  stages: StagesChanged | null
   isUndone: boolean
 }
 
@@ -119,6 +120,8 @@ function branchesOf({ audit, ofMembers, kinds, member, membersOf }: Branches): S
     sql`select o.id, 'act ' || t.id, t.kind, t.created_at, t.actor_id, null, null, 1, a.id, null::int, false, t.token_id, null::int
       from own o join applications a on a.opportunity_id = o.id join application_acts t on t.application_id = a.id
       where t.kind = any(${strings(ACTS.filter((kind) => kinds.includes(kind)))}) and ${isBy(sql`t.actor_id`)}`,
+    sql`select o.id, 'list ' || c.id, c.kind, c.created_at, c.actor_id, null, null, null::int, null::int, null::int, false, c.token_id, c.id
+      from own o join list_changes c on c.opportunity_id = o.id where c.kind = any(${strings(kinds)}) and ${isBy(sql`c.actor_id`)}`,
     sql`select null::int, 'audit ' || l.id, l.action, l.at, l.actor_id, ${ROLE}, null, null::int, null::int, (l.details->>'member')::int, false, null::int, null::int
       from audit_log l where l.subject = ${membersOf}::int::text and l.action = any(${strings(ofMembers)}) and ${isBy(sql`l.actor_id`)}`,
   ]
@@ -140,6 +143,7 @@ function pageOf(branches: SQL[], before: string | undefined): SQL {
 
 /** Says of moves, interviews and acts on oneself which they are, and whom they are of. */
 const LINES = sql`select d.post, d.id, d.at, d.reason, d.status, d.member, d.undone, d.token, i.first as moved,
+    case when d.what = 'STAGES_CHANGED' then d.source end as saved,
     case when d.what = 'MOVED' then i.count else d.count end as count,
     case when d.what <> 'MOVED' then d.application when i.count = 1 then i.first end as application,
     case when not p.is then d.actor end as actor,
@@ -161,10 +165,10 @@ async function list(database: Executor, posts: SQL, { before, group, ...by }: Wa
       to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
       case when o.id is not null then json_build_object('id', o.id, 'kind', o.kind, 'name', o.name) end as post,
       case when u.user_type = 'RECRUITING_COMPANY' then u.first_name || ' ' || u.last_name end as by, k.name as token,
-      m.first_name || ' ' || m.last_name as member
+      m.first_name || ' ' || m.last_name as member, c.details as stages
     from lines d left join own o on o.id = d.post left join users u on u.id = d.actor left join users m on m.id = d.member
       left join applications a on a.id = d.application left join users w on w.id = a.user_id
-      left join company_tokens k on k.id = d.token and k.company_id is not null
+      left join company_tokens k on k.id = d.token and k.company_id is not null left join list_changes c on c.id = d.saved
     order by d.at desc, d.id collate "C" desc`)
   return rows
 }

@@ -35,17 +35,17 @@ test('people of two deleted stages go on together, and what was saved is edited 
   }
   await remove('Phone screen')
   await page.getByRole('button', { name: 'Add stage' }).click()
-  await expect(page.getByLabel('Name', { exact: true }).nth(3)).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true }).nth(2)).toBeFocused()
   await page.keyboard.type('Talk')
   await remove('Technical interview')
   const names = page.getByLabel('Name', { exact: true })
   await expect(page.getByText('Applicants see “Interview” · 2 applicants in it')).toBeVisible()
   await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   await expect(page.getByText('Stages saved')).toBeVisible()
-  const shown = ['Applied', 'Offer', 'Talk', 'Hired', 'No']
+  const shown = ['Applied', 'Talk', 'Offer', 'Hired', 'No']
   await expect(page.getByText(/applicants? in it/)).toHaveCount(1)
   for (const [at, name] of shown.entries()) await expect(names.nth(at)).toHaveValue(name)
-  await names.nth(2).fill('Talk to us')
+  await names.nth(1).fill('Talk to us')
   await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   const kept = async () => {
     const answer = await send(page, `/api/company/posts/${jobId}/stages/`, {
@@ -56,6 +56,13 @@ test('people of two deleted stages go on together, and what was saved is edited 
       id === null ? [] : [`${name} ${count}`],
     )
   }
-  await expect.poll(kept).toEqual(['Applied 0', 'Offer 0', 'Talk to us 2', 'Hired 0', 'No 0'])
+  await expect.poll(kept).toEqual(['Applied 0', 'Talk to us 2', 'Offer 0', 'Hired 0', 'No 0'])
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  const told = page.locator('.activity-rows li')
+  await expect(told.nth(0)).toContainText('changed the stages. Renamed: Talk → Talk to us')
+  await expect(told.nth(1)).toContainText(
+    /changed the stages\. Added: Talk Deleted: Phone screen(?: and|,) Technical interview/,
+  )
+  await expect(told.nth(4)).toContainText('Added: 6 stages')
   await page.context().close()
 })

@@ -1,5 +1,5 @@
-import type { Activity } from '#contract/posting/activity.ts'
-import { instantWords } from '#web/app/i18n/browser-words.ts'
+import type { Activity, StagesChanged } from '#contract/posting/activity.ts'
+import { instantWords, joinedWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { stageWords } from '#web/hiring/stages/stage-place.ts'
@@ -34,7 +34,7 @@ const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
 const IS_INTERVIEW = ['INVITED', 'INTERVIEW_PICKED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
-  const { kind, by, token, reason, to, stage, count, post, applicant, member, role, is_undone } = item
+  const { kind, by, token, reason, to, stage, count, post, applicant, member, role, stages, is_undone } = item
   const text = useText()
   const who = by ?? text(whoIs(kind))
   const place = to ? stageWords({ name: stage, status: to }, text) : ''
@@ -65,6 +65,7 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
         </>
       )}
       {token && <span className="quiet">{text('tokens.activity', { name: token })}</span>}
+      {stages && <ChangedStages {...stages} />}
       {reason && <span className="quiet">{text('activity.reason', { reason })}</span>}
       {is_undone && (
         <span className="quiet">
@@ -73,4 +74,29 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
       )}
     </p>
   )
+}
+
+/** More than these are counted, as when a whole template was taken over. */
+const NAMED = 5
+
+function ChangedStages({ renamed, added, deleted }: StagesChanged) {
+  const text = useText()
+  const parts = {
+    renamed: renamed.map((names) => text('activity.stages.rename', names)),
+    added,
+    deleted,
+  }
+  return (['renamed', 'added', 'deleted'] as const).map((part) => {
+    const names = parts[part]
+    const count = names.length
+    if (count === 0) return null
+    return (
+      <span key={part} className="quiet">
+        {' '}
+        {text(`activity.stages.${part}`, {
+          names: count > NAMED ? text('activity.stages.many', { count }) : joinedWords(names),
+        })}
+      </span>
+    )
+  })
 }

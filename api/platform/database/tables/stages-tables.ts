@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { actorId } from '#api/platform/database/tables/accounts-tables.ts'
 import { companyId } from '#api/platform/database/tables/companies-tables.ts'
 import { opportunityId } from '#api/platform/database/tables/opportunities-tables.ts'
 import type { PlannedStage, StageStatus } from '#contract/hiring/job-stages.ts'
-import { id, instant } from './columns.ts'
+import type { StagesChanged } from '#contract/posting/activity.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { tokenId } from './integrations-tables.ts'
 
 /** Has a row once a company gave a job stages of its own; until then the job has the standard ones, one a status. */
 export const stageLists = pgTable('stage_lists', {
@@ -14,6 +26,22 @@ export const stageLists = pgTable('stage_lists', {
   savedBy: actorId('saved_by'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** Saves that changed the stages or criteria of a job. It ends with the job, as names of stages are words of members. */
+export const listChanges = pgTable(
+  'list_changes',
+  {
+    id: id(),
+    opportunityId: opportunityId(),
+    actorId: actorId('actor_id'),
+    kind: text('kind').$type<'STAGES_CHANGED' | 'CRITERIA_CHANGED'>().notNull(),
+    /** Of stages alone. */
+    details: jsonb('details').$type<StagesChanged>(),
+    tokenId: tokenId(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('list_changes_opportunity').on(t.opportunityId, t.createdAt)],
+)
 
 /** Stages of a company's own for one job, each standing for a status that applicants are told. */
 export const jobStages = pgTable(
