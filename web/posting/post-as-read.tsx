@@ -25,7 +25,7 @@ export async function loadPostAsRead(id: string) {
 
 type PostAsReadProps = Awaited<ReturnType<typeof loadPostAsRead>> & { isJob: boolean }
 
-/** A post as its readers see it, in the components of its public page. */
+/** A post as its form is now, in the components of its public page. */
 export function PostAsRead({ preview, company, isJob }: PostAsReadProps) {
   const text = useText()
   const { i18n } = useLingui()

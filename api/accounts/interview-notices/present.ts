@@ -75,8 +75,8 @@ function timesOf(
   const format = (at: string, options: Intl.DateTimeFormatOptions) =>
     words.instant(new Date(at), timeZone, options)
   const [first, last] = [startsAt, endsAt].map((at) => format(at, { ...DAY, year: 'numeric' }))
-  const zoneOf = (at: string) => timeIn(at).slice(format(at, TIME).length)
   const timeIn = (at: string) => format(at, { ...TIME, timeZoneName: 'short' })
+  const zoneOf = (at: string) => timeIn(at).slice(format(at, TIME).length)
   const until = timeIn(endsAt)
   const from = zoneOf(startsAt) === zoneOf(endsAt) ? format(startsAt, TIME) : timeIn(startsAt)
   const [start, end] = [`${first}, ${from}`, first === last ? until : `${last}, ${until}`]

@@ -9,7 +9,8 @@ export type Most = { rows: number; columns: number }
 const DELIMITERS = [',', ';', '\t', '|']
 /** Enough to tell which mark stands between the cells. */
 const FIRST_ROWS = 30
-const LONGEST_CELL = 200_000
+/** In bytes. */
+const LONGEST_ROW = 200_000
 /** Spreadsheets leave rows without content. */
 const RECORDS_PER_ROW = 10
 
@@ -78,7 +79,7 @@ function parsed(text: string, delimiter: string, most: number): Row[] {
       relax_column_count: true,
       // A quote within a cell that has none around it is an inch, or a nickname.
       relax_quotes: true,
-      max_record_size: LONGEST_CELL,
+      max_record_size: LONGEST_ROW,
       to: most,
     })
     return records.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) }))
@@ -87,7 +88,7 @@ function parsed(text: string, delimiter: string, most: number): Row[] {
     const { lines: line = 1 } = error as CsvError & { lines?: number } // of every error of a record
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
     throw wrong(
-      isLong ? problem('csv_long_cell', { line, max: LONGEST_CELL }) : problem('csv_broken', { line }),
+      isLong ? problem('csv_long_row', { line, max: LONGEST_ROW }) : problem('csv_broken', { line }),
     )
   }
 }

@@ -67,7 +67,8 @@ it('refuses what is no CSV, and says what to do', async () => {
     [Buffer.from('PK\u0003\u0004rest'), 'This is a workbook'],
     [Buffer.from('%PDF-1.7'), 'not a CSV file'],
     ['Title,City\n"Mason,Keta\nPainter,Ada', 'quotation mark'],
-    [`Title,City\n"Mason","${'Keta '.repeat(50_000)}"`, 'Line 2 has a cell of more than 200,000 characters'],
+    [`Title,City\n"Mason","${'Keta '.repeat(50_000)}"`, 'longer than 200,000 bytes'],
+    [`Title,City\n"Mason,Keta\n${'Painter,Ada\n'.repeat(20_000)}`, 'a quotation mark before it'],
     [`Title\n${'Mason\n'.repeat(JOB_FILE.rows + 1)}`, '1,000 rows'],
     [Array.from({ length: 61 }, (_, at) => `c${at}`).join(), '60 columns'],
   ] as const) {

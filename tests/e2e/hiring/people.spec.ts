@@ -155,7 +155,7 @@ test('on a phone people are cards, with a pool, a wish not to be contacted, and 
   const same = efua.getByRole('button', { name: /^Same person kofi/ })
   await efua.getByRole('button', { name: /^Not the same person kofi/ }).click()
   await expect(same).toHaveCount(0)
-  await toast(page, 'are not suggested').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'no longer be suggested').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Suggested again')).toBeVisible()
   await same.click()
   await expect(same).toHaveCount(0)

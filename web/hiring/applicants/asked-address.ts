@@ -12,7 +12,7 @@ export function useAskedSearch() {
   const navigate = useNavigate()
   const latest = () => new URLSearchParams(asked?.from === key ? asked.search : search)
   const go = (address: string, options: NavigateOptions) => {
-    asked = { from: key, search: address === '.' ? '' : address }
+    asked = { from: key, search: address === '.' ? '' : (address.split('#', 1)[0] ?? '') }
     return navigate(address, { ...options, preventScrollReset: true })
   }
   return { latest, go }

@@ -12,6 +12,7 @@ import { meetingWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
 import { button } from '#web/ui/button.ts'
+import { type Asked, useAskedInvitation } from './asked-interviews.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CompanyEntry } from './company-entry.tsx'
 import { CompanyInvitation } from './company-invitation.tsx'
@@ -27,13 +28,15 @@ type InterviewListProps = {
   /** Fires when one was planned, changed or cancelled. */
   onChange?: () => void
   className?: string
+  /** Given while an invitation is asked for elsewhere. */
+  asked?: Asked | undefined
 }
 
 type Open = { planning: Planning; options: PlanOptions }
 type Leaving = { interview: CompanyInterview } | { invitation: Invitation }
 
 /** Interviews of an applicant, which members who may write to them plan and change. */
-export function InterviewList({ number, version, onChange, className = '' }: InterviewListProps) {
+export function InterviewList({ number, version, onChange, className = '', asked }: InterviewListProps) {
   const text = useText()
   const { all, hasFailed, reload } = useCompanyInterviews(number, version)
   const [open, setOpen] = useState<Open>()
@@ -47,7 +50,7 @@ export function InterviewList({ number, version, onChange, className = '' }: Int
       toast('error', text('interview.failed'))
     }
   }
-  useAskedInvitation(all?.can_invite, () => void plan({ kind: 'new' }))
+  useAskedInvitation(asked, all, () => plan({ kind: 'new' }))
   const finish = (said: string) => {
     setOpen(undefined)
     setLeaving(undefined)
@@ -142,15 +145,6 @@ function useAskedInView(isLoaded: boolean) {
     section.current?.scrollIntoView({ block: 'start' })
   }, [isLoaded, hash, key])
   return section
-}
-
-/** The address asks to invite: with each press of what leads there. */
-function useAskedInvitation(canInvite: boolean | undefined, invite: () => void) {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever it is asked for
-  useEffect(() => {
-    if (canInvite && hash === '#invite') invite()
-  }, [canInvite, hash, key])
 }
 
 type LeaveProps = { number: string; leaving: Leaving; onDone: () => void; onClose: () => void }

@@ -14,11 +14,11 @@ type PersonDuplicatesProps = { person: Person; canEdit: boolean; onChange: () =>
 /** Other accounts of the same person: those that are joined, and those that may be. */
 export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicatesProps) {
   const text = useText()
-  const { joined, duplicates } = person
-  if (joined.length + duplicates.length === 0) return null
+  const { joined, duplicates, told_apart: apart } = person
+  if (joined.length + duplicates.length + apart.length === 0) return null
   return (
     <section className="one-person-part">
-      <h3>{text(joined.length > 0 ? 'people.accounts' : 'people.maybeSame')}</h3>
+      <h3>{text(headingOf(person))}</h3>
       <ul>
         {joined.map(({ id, name, email }) => (
           <li key={id} className="one-person-line">
@@ -56,10 +56,35 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
             )}
           </li>
         ))}
+        {apart.map(({ id, name, email }) => (
+          <li key={id} className="one-person-line">
+            <span>
+              {text('people.duplicate', { name, email })}
+              <span className="one-person-quiet"> {text('people.part')}</span>
+            </span>
+            {canEdit && (
+              <ActButton
+                label={text('people.suggest')}
+                about={email}
+                done={text('people.suggestedAgain')}
+                act={() =>
+                  api(forgetToldApart, { params: { id: String(person.id), person: String(id) } }).then(
+                    onChange,
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
       </ul>
       <p className="one-person-quiet">{text('people.accountsLead')}</p>
     </section>
   )
+}
+
+function headingOf({ joined, duplicates }: Person) {
+  if (joined.length > 0) return 'people.accounts'
+  return duplicates.length > 0 ? 'people.maybeSame' : 'people.apart'
 }
 
 type TellApartButtonProps = { id: number; other: { id: number; email: string }; onChange: () => void }

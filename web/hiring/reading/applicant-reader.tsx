@@ -7,8 +7,8 @@ import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { ApplicantNotes } from '#web/hiring/applicants/applicant-notes.tsx'
 import { ApplicantRating } from '#web/hiring/applicants/applicant-rating.tsx'
 import { RejectionNote } from '#web/hiring/applicants/rejection-note.tsx'
+import { type Asked, useAskedInterviews } from '#web/hiring/interviews/asked-interviews.ts'
 import { InterviewList } from '#web/hiring/interviews/interview-list.tsx'
-import { isToInvite } from '#web/hiring/interviews/interview-mark.tsx'
 import { OfferPanel } from '#web/hiring/offers/offer-panel.tsx'
 import { useScorecardKey } from '#web/hiring/scorecards/scorecard-key.ts'
 import { ScorecardPart } from '#web/hiring/scorecards/scorecard-part.tsx'
@@ -66,11 +66,11 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const rateAndSay = useRating(rate, onChange)
   const note = useRef<HTMLTextAreaElement>(null)
   const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
-  const openInterviews = () => applicant && showInterviews(isToInvite(applicant))
+  const interviews = useAskedInterviews(applicant, number, showInterviews)
   usePageKeys({
     ...(mayMove && verdicts.keys),
     ...scorecard.keys,
-    t: { label: text('interview.title'), act: openInterviews },
+    ...interviews.keys,
     ...(applicant?.can_assess &&
       !applicant.has_scorecards &&
       ratingKeys(text, rateAndSay, applicant.ratings.own)),
@@ -107,7 +107,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   )
   return (
     <article ref={article} className="reader" aria-label={applicant && name(applicant)} data-part={part}>
-      <ReaderHead applicant={applicant} steps={steps} onInterviews={openInterviews} />
+      <ReaderHead applicant={applicant} steps={steps} onInterviews={interviews.open} />
       {(applicant ? mayMove : canMove) && (
         <VerdictBar
           applicant={applicant}
@@ -138,6 +138,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
               part={part}
               note={note}
               scorecard={scorecard.isFocused}
+              asked={interviews.asked}
               onRate={rateAndSay}
               onHire={onHire}
               onChange={changed}
@@ -184,6 +185,7 @@ type PartsProps = {
   part: Part
   note: React.RefObject<HTMLTextAreaElement | null>
   scorecard: React.RefObject<boolean>
+  asked: Asked | undefined
   onRate: (rating: number | null) => void
   /** Opens the dialog of a move to those who are hired. */
   onHire: (() => void) | undefined
@@ -191,7 +193,7 @@ type PartsProps = {
 }
 
 /** Parts that are not open stay for print, but scorecards, messages and interviews load when they are asked for. */
-function Parts({ applicant, part, note, scorecard, onRate, onHire, onChange }: PartsProps) {
+function Parts({ applicant, part, note, scorecard, asked, onRate, onHire, onChange }: PartsProps) {
   const { number } = applicant
   const panel = (id: Part) => ({ id, chosen: part, className: 'reader-part' })
   return (
@@ -240,6 +242,7 @@ function Parts({ applicant, part, note, scorecard, onRate, onHire, onChange }: P
             <InterviewList
               number={number}
               version={applicant}
+              asked={asked}
               onChange={onChange}
               className="applicant-part"
             />

@@ -10,8 +10,8 @@ export type Part = (typeof PARTS)[number]
 /** The name of the part in the address. */
 const PART = 'part'
 
-/** Where they are among the messages, and where one is invited. */
-const [INTERVIEWS, INVITE] = ['#interviews', '#invite']
+/** Where they are among the messages. */
+const INTERVIEWS = '#interviews'
 
 const WIDE = '(width >= 85rem)'
 
@@ -44,13 +44,7 @@ export function useReaderPart() {
     void go(`?${address}${place}`, { replace: true })
   }
   const choose = (next: Part) => show(next)
-  return {
-    parts,
-    part,
-    choose,
-    isWide,
-    showInterviews: (isToInvite: boolean) => show('messages', isToInvite ? INVITE : INTERVIEWS),
-  }
+  return { parts, part, choose, isWide, showInterviews: () => show('messages', INTERVIEWS) }
 }
 
 const BESIDE_PX = 24
@@ -70,7 +64,7 @@ function useTabInView(part: Part) {
 /** Notices lead to a note, to the messages or to an interview. */
 function partAt(hash: string): Part | undefined {
   if (hash.startsWith('#note-')) return 'notes'
-  return ['#messages', INTERVIEWS, INVITE].includes(hash) ? 'messages' : undefined
+  return ['#messages', INTERVIEWS].includes(hash) ? 'messages' : undefined
 }
 
 const partIn = (name: string | null): Part => PARTS.find((part) => part === name) ?? 'cv'

@@ -5,7 +5,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { isCancelled } from '#web/app/problem.ts'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { toast } from '#web/app/toast.ts'
-import { postAddress, tabsOf } from '#web/posting/hub/hub.ts'
+import { postAddress, tabLabel, tabsOf } from '#web/posting/hub/hub.ts'
 import type { Entry } from './palette-entries.ts'
 
 /** Things asked of one job, each with the permission that it needs. */
@@ -45,7 +45,7 @@ export function usePostEntries(): { post: Post | undefined; entries: Entry[] } {
   })
   const entries: Entry[] = [
     ...tabs.map((tab) => ({
-      label: text(`hub.${tab}`),
+      label: text(tabLabel(tab, abilities)),
       to: postAddress(id, tab),
       also: [
         text(`find.tab.${tab}`),

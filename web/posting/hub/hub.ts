@@ -50,4 +50,8 @@ export function tabsOf({ kind, published_at }: Shown, abilities: readonly Abilit
   ]
 }
 
+/** The form is a text for members who may not write posts. */
+export const tabLabel = (tab: HubTab, abilities: readonly Ability[]) =>
+  tab === 'edit' && !abilities.includes('posts.edit') ? 'hub.read' : (`hub.${tab}` as const)
+
 export const postAddress = (id: number, tab: HubTab | '' = '') => `/admin/posts/${id}/${tab && `${tab}/`}`

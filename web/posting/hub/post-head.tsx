@@ -10,7 +10,7 @@ import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
 import { button } from '#web/ui/button.ts'
-import { type HubTab, type OpenForm, postAddress, tabsOf } from './hub.ts'
+import { type HubTab, type OpenForm, postAddress, tabLabel, tabsOf } from './hub.ts'
 import './post-head.css'
 import '#web/parts/workspace/page-tabs.css'
 
@@ -70,15 +70,13 @@ function Tabs({ post }: { post: Post }) {
     questions: post.questions,
   }
   const abilities = useAbilities()
-  const isReader = !abilities.includes('posts.edit')
   return (
     <nav ref={nav} aria-label={text('hub.tabs')} className="page-tabs screen-only">
       {tabsOf(post, abilities).map((tab) => {
         const to = postAddress(post.id, tab)
         return (
           <LocalLink key={tab} to={to} aria-current={isCurrent(tab, pathname, post.id) ? 'page' : undefined}>
-            {text(tab === 'edit' && isReader ? 'hub.read' : `hub.${tab}`)}{' '}
-            {counts[tab] !== undefined && <span>{counts[tab]}</span>}
+            {text(tabLabel(tab, abilities))} {counts[tab] !== undefined && <span>{counts[tab]}</span>}
           </LocalLink>
         )
       })}

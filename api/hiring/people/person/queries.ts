@@ -60,10 +60,11 @@ const person = statement<PersonDetail>(
       ${all(sql`select l.id, l.name from pooled_people e join people_pools l on l.id = e.pool_id where e.person_id = p.id order by l.key`)} as pools,
       ${all(sql`select g.id, x.first_name || ' ' || x.last_name as name, x.email, x.contact_number as phone
         from ${membersOf(p, viewer)} g join users x on x.id = g.user_id order by g.id = p.id desc, g.id`)} as accounts,
-      ${all(sql`select q.id, x.first_name || ' ' || x.last_name as name, x.email, ${memberName(sql`t.said_by`)} as member, t.created_at as at
+      ${all(sql`select * from (select distinct on (q.id) q.id, x.first_name || ' ' || x.last_name as name, x.email,
+          ${memberName(sql`t.said_by`)} as member, t.created_at as at
         from ${membersOf(p, viewer)} g join people_told_apart t on t.low_id = g.id or t.high_id = g.id
           join company_people q on q.id = case when t.low_id = g.id then t.high_id else t.low_id end join users x on x.id = q.user_id
-        where ${isListedFor(sql`q`, viewer)} order by t.created_at desc, q.id limit ${MOST_ACTS}`)} as "toldApart",
+        where ${isListedFor(sql`q`, viewer)} order by q.id, t.created_at desc) d order by d.at desc, d.id limit ${MOST_ACTS}`)} as "toldApart",
       (select coalesce(json_agg(distinct i.opportunity_id), '[]') from people_invitations i
         where i.person_id in (select g.id from ${membersOf(p, viewer)} g) and ${isSeen(sql`i.opportunity_id`, viewer)}) as invited,
       ${all(sql`select t.kind, t.details->>'what' as what, ${memberName(sql`t.actor_id`)} as member, t.created_at as at from person_acts t

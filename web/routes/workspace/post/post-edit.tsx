@@ -8,6 +8,7 @@ import { requireAccount } from '#web/app/session/require-account.ts'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { loadPostAsRead, PostAsRead } from '#web/posting/post-as-read.tsx'
 import { PostEditor } from '#web/posting/post-editor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/post-edit.ts'
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
@@ -29,6 +30,9 @@ export default function PostEdit({ loaderData: { post, countries, shown } }: Rou
   if (countries) return <PostEditor key={post.id} post={post} countries={countries} />
   return (
     <PostTab heading={text('hub.read')} isDense>
+      {(post.has_changes || post.published_at === null) && (
+        <Banner kind="note">{text('post.previewText')}</Banner>
+      )}
       <PostAsRead {...shown} isJob={post.kind === 'JOB'} />
     </PostTab>
   )
