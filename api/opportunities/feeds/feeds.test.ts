@@ -119,6 +119,15 @@ it('lists each page in each language, with its addresses in all of them', async 
   expect((await get('/sitemap-xx-pages.xml')).statusCode).toBe(404)
 })
 
+it('lists a guide that is written in one language there alone', async () => {
+  const [own, french] = ['', '/fr'].map((language) => `${SITE}${language}/docs/operating/`)
+  const english = await get('/sitemap-pages.xml')
+  const entry = parseXml(english.body).children.find((url) => textOf(url, 'loc') === own)
+  expect(entry?.children.map(({ name }) => name)).toEqual(['loc'])
+  expect(await addresses('/sitemap-fr-pages.xml')).not.toContain(french)
+  expect(await addresses('/sitemap-fr-pages.xml')).toContain(`${SITE}/fr/docs/`)
+})
+
 it('writes the feed of a list in each language, of the same entries', async () => {
   const { id } = await make.job()
   const { root, entries } = await feed('/fr/jobs/feed.atom')

@@ -7,7 +7,8 @@ import { type ListQuery, parametersOf } from '#contract/opportunities/lists.ts'
 import { type Kind, LEVELS, LIST_PATHS, LOCATIONS, TYPES } from '#contract/vocabulary.ts'
 import { type Xml, xml } from './xml.ts'
 
-export type Address = { path: string; lastmod?: Date }
+/** `only`: the one language that it is written in. */
+export type Address = { path: string; lastmod?: Date; only?: Language }
 
 type Feed = {
   kind: Kind
@@ -44,12 +45,13 @@ ${entries}</sitemapindex>`}\n`
 
 type Sitemap = { publicUrl: string; language: Language; addresses: Address[] }
 
-/** Pages in one language, each with its addresses in all of them. */
+/** Pages in one language, each with its addresses in all that it is written in. */
 export function presentSitemap({ publicUrl, language, addresses }: Sitemap): string {
   const alternate = (path: string) => (name: string) =>
     xml`<xhtml:link rel="alternate" hreflang="${name}" href="${publicUrl}${addressIn(name, path)}"/>`
-  const entries = addresses.map(({ path, lastmod }) => {
-    const links = Object.keys(LANGUAGES).map(alternate(path))
+  const written = addresses.filter(({ only = language }) => only === language)
+  const entries = written.map(({ path, lastmod, only }) => {
+    const links = only ? [] : Object.keys(LANGUAGES).map(alternate(path))
     return xml`<url><loc>${publicUrl}${addressIn(language, path)}</loc>${presentLastmod(lastmod)}${links}</url>\n`
   })
   return `${DECLARATION}${xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -5,7 +5,7 @@ import { findPage } from '#api/opportunities/search/queries.ts'
 import { requirePlace } from '#api/opportunities/search/where.ts'
 import type { Config } from '#api/platform/config.ts'
 import type { Database } from '#api/platform/database/client.ts'
-import { documentNames } from '#api/platform/documents/present.ts'
+import { listDocuments } from '#api/platform/documents/present.ts'
 import { fieldErrors } from '#api/platform/http/errors.ts'
 import { PAGE_LANGUAGES } from '#api/platform/http/language.ts'
 import { wordsIn } from '#api/platform/words/words.ts'
@@ -104,7 +104,10 @@ async function listParts(database: Database): Promise<string[]> {
 }
 
 const PAGES = ['/', ...KINDS.map((kind) => LIST_PATHS[kind]), ...PAGE_NAMES.map(pagePath)]
-const pagePaths = () => [...PAGES, ...documentNames().map(documentPath)]
+const pageAddresses = (): Address[] => [
+  ...PAGES.map((path) => ({ path })),
+  ...listDocuments().map(({ name, only }) => ({ path: documentPath(name), ...(only && { only }) })),
+]
 
 const LISTED = Object.keys(LANGUAGES) as Language[] // its keys
 
@@ -116,8 +119,10 @@ const partOf = (language: Language, part: string) =>
 async function listAddresses(database: Database, part: string): Promise<Address[]> {
   if (part === 'pages.xml') {
     const own = await listPublishedPages(database)
-    const fixed = pagePaths().map((path) => ({ path }))
-    return [...fixed, ...own.map((page) => ({ path: customPagePath(page.address), lastmod: page.changedAt }))]
+    return [
+      ...pageAddresses(),
+      ...own.map((page) => ({ path: customPagePath(page.address), lastmod: page.changedAt })),
+    ]
   }
   const [, name, digits] = /^(opportunities|companies)-([1-9]\d{0,5})\.xml$/.exec(part) ?? []
   const block = Number(digits)

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { accountsApp } from '#tests/support/accounts.ts'
 import { visitors } from '#tests/support/inject.ts'
 import { renderDocument } from './markdown.ts'
-import { documentNames } from './present.ts'
+import { listDocuments } from './present.ts'
 
 const { app } = await accountsApp()
 const get = visitors(app)
 const read = async (name: string) => (await get(`/api/documents/${name}/`)).json()
 const place = { file: 'decisions/001-one.md', has: (name: string) => ['operating', '002-two'].includes(name) }
+const documentNames = () => listDocuments().map(({ name }) => name)
 const htmlOf = (source: string) => renderDocument(source, place).html
 
 it('has each file of docs/ as a page', async () => {

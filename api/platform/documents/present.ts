@@ -1,6 +1,6 @@
 import type { Words } from '#api/platform/words/words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import { documentPath, type SiteDocument, START_DOCUMENT } from '#contract/operator/documents.ts'
 import { allDocuments, isDecision } from './files.ts'
 import { DECISIONS, renderDocument } from './markdown.ts'
@@ -19,8 +19,12 @@ export function presentDocument(name: string, reader: Reader): SiteDocument {
   return { name, title, language, documents: contentsIn(reader), ...renderDocument(source, { file, has }) }
 }
 
-/** The names of all documents, also of those that are made here; for the sitemap. */
-export const documentNames = (): string[] => [START_DOCUMENT, ...allDocuments().keys(), DECISIONS]
+/** All documents, for the sitemap. Those that are made here are in every language. */
+export const listDocuments = (): { name: string; only?: Language }[] => [
+  { name: START_DOCUMENT },
+  ...[...allDocuments().keys()].map((name) => ({ name, only: DEFAULT_LANGUAGE })),
+  { name: DECISIONS },
+]
 
 const has = (name: string) => name === START_DOCUMENT || name === DECISIONS || allDocuments().has(name)
 
