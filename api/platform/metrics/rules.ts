@@ -4,16 +4,25 @@ import { languageAndPath } from '#contract/languages.ts'
 const PAGES = '/*'
 /** Pages are told apart by these first parts of their path, so that nobody can add to their number. */
 const PARTS = [
-  'jobs',
-  'rfps',
-  'companies',
-  'statistics',
-  'help',
-  'docs',
-  'user',
   'admin',
+  'alerts',
+  'companies',
+  'docs',
   'evaluations',
+  'forgot-password',
+  'help',
+  'jobs',
+  'join',
+  'login',
+  'onboarding',
   'operator',
+  'pages',
+  'registration',
+  'reset-password',
+  'rfps',
+  'statistics',
+  'unsubscribe',
+  'user',
 ]
 
 /** The route that a request is counted at; of pages `/`, `/jobs/` and `/jobs/*`, in whatever language. */
