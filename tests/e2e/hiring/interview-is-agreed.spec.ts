@@ -3,6 +3,7 @@ import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
 import { companyWithJob } from '#tests/support/browser/job-company.ts'
 import { type OwnServer, ownServer } from '#tests/support/browser/own-server.ts'
+import { settling } from '#tests/support/browser/settling.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 import { application } from '#tests/support/documents.ts'
 
@@ -80,6 +81,30 @@ test('a recruiter offers three times by keyboard, and the applicant chooses one 
   await expect(own.getByRole('status')).toHaveText('Cancelled')
   await expect(own.getByRole('button')).toHaveCount(0)
   await page.close()
+  await company.close()
+})
+
+test('an invitation that is left opens again only when it is asked for', async ({ browser }) => {
+  const { seeker, recruiter, jobId } = server.made
+  const company = await server.openPage(browser, recruiter, '/admin/')
+  const settled = settling(company)
+  const { number } = await send(company, `/api/jobs/${jobId}/applications/`, {
+    token: seeker.token,
+    multipart: application(),
+  })
+  await company.goto(`/admin/applicants/${number}/`)
+  const name = 'Invite to an interview'
+  const dialog = company.getByRole('dialog', { name })
+  await company.getByRole('button', { name }).first().click()
+  await expect(dialog).toBeVisible()
+  await company.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await company.reload()
+  await expect(company.locator('#interviews').getByRole('button', { name })).toBeVisible()
+  await settled()
+  await expect(dialog).toBeHidden()
+  await company.keyboard.press('t')
+  await expect(dialog).toBeVisible()
   await company.close()
 })
 
