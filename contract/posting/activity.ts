@@ -65,6 +65,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[ActivityGroup][number]
 const kinds = Object.values(ACTIVITY_KINDS).flat()
 
 const StagesChanged = z.object({
+  first: z.array(z.string()).describe('All, where the job had the standard ones before'),
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
   added: z.array(z.string()),
   deleted: z.array(z.string()).describe('Whoever was in one went to another of its status'),

@@ -35,9 +35,14 @@ export function changedBy(
   before: OwnStage[],
   { stages }: Pick<JobStagesChange, 'stages'>,
 ): StagesChanged | undefined {
+  if (before.length === 0) {
+    // Which of them were standard ones is not known: their names are the browser's.
+    return { first: stages.map(({ name }) => name), renamed: [], added: [], deleted: [] }
+  }
   const isKept = before.length === stages.length && before.every(isSame(stages))
   if (isKept) return undefined
   return {
+    first: [],
     renamed: stages.flatMap(({ id, name }) => {
       const from = before.find((stage) => stage.id === id)?.name
       return from === undefined || from === name ? [] : [{ from, to: name }]

@@ -23,7 +23,7 @@ it('tells once of each save that changed stages: what was renamed, added and del
   expect((await save(id, { version: 3, stages: reordered })).statusCode).toBe(200)
   const of = { kind: 'STAGES_CHANGED', by: 'Kojo Asare', token: null, post: { id }, applicant: null }
   expect(await activity(id)).toMatchObject([
-    { ...of, stages: { renamed: [], added: [], deleted: [] } },
+    { ...of, stages: { first: [], renamed: [], added: [], deleted: [] } },
     {
       ...of,
       stages: {
@@ -32,7 +32,13 @@ it('tells once of each save that changed stages: what was renamed, added and del
         deleted: ['Technical interview'],
       },
     },
-    { ...of, stages: { added: ['Applied', 'Phone screen', 'Technical interview', 'Offer', 'Hired', 'No'] } },
+    {
+      ...of,
+      stages: {
+        first: ['Applied', 'Phone screen', 'Technical interview', 'Offer', 'Hired', 'No'],
+        added: [],
+      },
+    },
   ])
   const [move] = await activity(id, recruiter.token, '?group=APPLICANTS')
   expect(move).toMatchObject({ applicant: number, stages: null })

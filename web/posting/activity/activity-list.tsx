@@ -76,17 +76,18 @@ function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) 
   )
 }
 
-/** More than these are counted, as when a whole template was taken over. */
+/** More than these are counted, but for the first stages, of which nobody knows which are new. */
 const NAMED = 5
 
-function ChangedStages({ renamed, added, deleted }: StagesChanged) {
+function ChangedStages({ first, renamed, added, deleted }: StagesChanged) {
   const text = useText()
   const parts = {
+    first,
     renamed: renamed.map((names) => text('activity.stages.rename', names)),
     added,
     deleted,
   }
-  return (['renamed', 'added', 'deleted'] as const).map((part) => {
+  return (['first', 'renamed', 'added', 'deleted'] as const).map((part) => {
     const names = parts[part]
     const count = names.length
     if (count === 0) return null
@@ -94,7 +95,8 @@ function ChangedStages({ renamed, added, deleted }: StagesChanged) {
       <span key={part} className="quiet">
         {' '}
         {text(`activity.stages.${part}`, {
-          names: count > NAMED ? text('activity.stages.many', { count }) : joinedWords(names),
+          names:
+            count > NAMED && part !== 'first' ? text('activity.stages.many', { count }) : joinedWords(names),
         })}
       </span>
     )
