@@ -224,7 +224,7 @@ export function layeredStyles(): Plugin {
 }
 
 /** Pages with a stylesheet of their own beside that of their folder. */
-const APART = ['front', 'statistics']
+const APART = ['documents', 'front', 'statistics']
 
 /** Bundles a stylesheet with all others of the same audiences, which are the folders of web/routes and the page apart. */
 export function audiencesOf(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }) {
