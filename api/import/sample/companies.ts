@@ -1,6 +1,6 @@
 import type { ImportedCompany } from '#api/opportunities/companies/rules.ts'
 
-/** Every company here is invented. */
+/** Every company here is invented; each writes in the language that it works in. */
 export const companies = {
   tuatua: {
     name: 'Tuatua Pay',
@@ -9,7 +9,7 @@ export const companies = {
       'Tuatua Pay moves money between phones, market stalls and bank accounts in Ghana. ' +
       'Two million people use its wallet, most of them by USSD on a phone without internet. ' +
       'A network of 14,000 agents pays out cash in every region.',
-    industry: 'Mobile money',
+    industry: 'FINANCE',
     size: '201_to_500',
     city: 'Accra',
     country: 'GH',
@@ -23,7 +23,7 @@ export const companies = {
       'Owiaso builds and runs solar mini-grids in villages the national grid does not reach. ' +
       'Eleven grids serve 5,200 homes, clinics and mills around Lake Volta and in the north. ' +
       'Customers buy power in advance from a phone, for as little as one cedi.',
-    industry: 'Renewable energy',
+    industry: 'RENEWABLE_ENERGY',
     size: '51_to_200',
     city: 'Tamale',
     country: 'GH',
@@ -37,7 +37,7 @@ export const companies = {
       'Dɔkɔdɔkɔ presses cocoa beans into liquor, butter and powder in the free zone at Tema. ' +
       'The works buys from 38,000 farmers through 210 village buying posts and can name the farm behind every bag. ' +
       'It also makes a small range of dark chocolate for shops in West Africa.',
-    industry: 'Food processing',
+    industry: 'FOOD',
     size: 'more_than_500',
     city: 'Tema',
     country: 'GH',
@@ -51,7 +51,7 @@ export const companies = {
       'Nkwa Ridge runs five hospitals and nine clinics in the Ashanti, Bono and Ahafo regions. ' +
       'Its 1,100 staff look after 400,000 patients a year, with maternity care and surgery at the centre. ' +
       'The group trains nurses and house officers on all five sites.',
-    industry: 'Health care',
+    industry: 'HEALTH',
     size: 'more_than_500',
     city: 'Kumasi',
     country: 'GH',
@@ -65,7 +65,7 @@ export const companies = {
       'Nsubura supplies drinking water to 46,000 connections along the coast of the Central Region. ' +
       'It runs three treatment works and 720 km of pipe, some of it older than the country. ' +
       'Its first aim is to halve the water that leaks away before it reaches a tap.',
-    industry: 'Water supply',
+    industry: 'WATER',
     size: '201_to_500',
     city: 'Cape Coast',
     country: 'GH',
@@ -79,7 +79,7 @@ export const companies = {
       'The Assembly plans, builds and keeps up local services for 94,000 people in 61 communities. ' +
       'Markets, feeder roads, boreholes, basic schools and building permits are its daily work. ' +
       'All its tenders are published in the open.',
-    industry: 'Local government',
+    industry: 'GOVERNMENT',
     size: '51_to_200',
     city: 'Esubonso',
     country: 'GH',
@@ -90,10 +90,10 @@ export const companies = {
     name: 'Ɖekawɔwɔ Port Services',
     logo: '/logos/dekawowo.svg',
     summary:
-      'Ɖekawɔwɔ handles containers, bulk cargo and customs papers at the port of Lomé. ' +
-      'From its yard, trucks leave for Ouagadougou, Niamey and Bamako every day of the year. ' +
-      'The name is Ewe for unity, and the company is owned in part by its staff.',
-    industry: 'Port logistics',
+      'Ɖekawɔwɔ traite les conteneurs, le vrac et les formalités de douane au port de Lomé. ' +
+      "De son parc, des camions partent chaque jour de l'année pour Ouagadougou, Niamey et Bamako. " +
+      "Le nom veut dire « unité » en éwé, et une part de l'entreprise appartient à son personnel.",
+    industry: 'LOGISTICS',
     size: '201_to_500',
     city: 'Lomé',
     country: 'TG',
@@ -107,7 +107,7 @@ export const companies = {
       'Bright Calabash is a network of fourteen low-cost schools in and around Freetown. ' +
       'Teachers share lesson plans, coach each other and are never alone with a class of eighty. ' +
       'One pupil in four learns free of charge.',
-    industry: 'Education',
+    industry: 'EDUCATION',
     size: '51_to_200',
     city: 'Freetown',
     country: 'SL',
@@ -118,10 +118,10 @@ export const companies = {
     name: 'Atelier Ndar Indigo',
     logo: '/logos/ndar-indigo.svg',
     summary:
-      'Atelier Ndar Indigo weaves, dyes and sews cotton in Saint-Louis, by hand and in small runs. ' +
-      'Its indigo comes from plants grown along the Senegal River. ' +
-      'Shops in Dakar, Praia and Abidjan sell its clothes, and a web shop sends them further.',
-    industry: 'Textiles',
+      "L'Atelier Ndar Indigo tisse, teint et coud le coton à Saint-Louis, à la main et en petites séries. " +
+      'Son indigo vient de plantes cultivées le long du fleuve Sénégal. ' +
+      "Des boutiques de Dakar, de Praia et d'Abidjan vendent ses vêtements, et une boutique en ligne les envoie plus loin.",
+    industry: 'FASHION',
     size: '11_to_50',
     city: 'Saint-Louis',
     country: 'SN',
@@ -134,7 +134,7 @@ export const companies = {
     summary:
       'Gonarmu tells rice and maize farmers in northern Nigeria when to plant, feed and spray, by voice call and by app. ' +
       'Its advice draws on soil tests, rain gauges and pictures from the air, in Hausa, Fulfulde and English.',
-    industry: 'Agriculture technology',
+    industry: 'AGRICULTURE',
     size: '11_to_50',
     city: 'Kaduna',
     country: 'NG',
@@ -145,9 +145,9 @@ export const companies = {
     name: 'Géomatique du Calao',
     logo: '/logos/calao.svg',
     summary:
-      'Seven surveyors, pilots and cartographers who map West Africa from the air. ' +
-      'Calao flies drones over plantations, coastlines and building sites and turns the pictures into maps that hold up in court.',
-    industry: 'Geospatial survey',
+      "Sept géomètres, télépilotes et cartographes qui dressent la carte de l'Afrique de l'Ouest vue du ciel. " +
+      'Calao fait voler des drones au-dessus des plantations, des côtes et des chantiers, et en tire des cartes qui tiennent devant un juge.',
+    industry: 'ENGINEERING',
     size: '1_to_10',
     city: 'Abidjan',
     country: 'CI',
@@ -161,7 +161,7 @@ export const companies = {
       'Kora Street makes radio and podcasts in Mandinka, Wolof, Fula and English. ' +
       'Its morning programme is heard from Banjul to Basse. ' +
       'It belongs to no party and publishes its accounts.',
-    industry: 'Media',
+    industry: 'MEDIA',
     size: '11_to_50',
     city: 'Serrekunda',
     country: 'GM',
@@ -172,9 +172,9 @@ export const companies = {
     name: "Hôtel L'Échassier Bleu",
     logo: '/logos/echassier.svg',
     summary:
-      'Sixty-four rooms between the lagoon and the sea at Ouidah, with a kitchen that buys its fish on the beach each morning. ' +
-      'The house takes in guests, weddings and small conferences all year.',
-    industry: 'Hospitality',
+      'Soixante-quatre chambres entre la lagune et la mer, à Ouidah, et une cuisine qui achète son poisson chaque matin sur la plage. ' +
+      "La maison reçoit toute l'année des voyageurs, des mariages et de petits séminaires.",
+    industry: 'HOSPITALITY',
     size: '51_to_200',
     city: 'Ouidah',
     country: 'BJ',

@@ -192,43 +192,43 @@ photographs of maize, compare your marks with those of two other interns, and le
   {
     sourceId: 'job-calao-drone-pilot',
     company: 'calao',
-    name: 'Drone Pilot and Survey Technician',
+    name: 'Télépilote de drone (H/F)',
     type: 'CONTRACT',
     location: 'ON_SITE',
     level: 'INTERMEDIATE',
     city: 'San-Pédro',
-    skills: ['Drone piloting', 'Ground control points', 'GNSS', 'Photogrammetry', 'French'],
+    skills: ['Pilotage de drones', 'Points de calage', 'GNSS', 'Photogrammétrie', 'Français'],
     salary: { min: 35_000, max: 45_000, currency: 'XOF', period: 'DAY' },
     publishedDaysAgo: 15,
     closesInDays: 0,
-    description: `Sixty flying days between San-Pédro and Tabou over the dry season, mapping 42,000 hectares of rubber and oil palm for
-a land register. You fly a fixed-wing drone from a village road, set out and measure ground control points, and check each
-day's pictures before the light goes.
+    description: `Soixante jours de vol entre San-Pédro et Tabou pendant la saison sèche, pour cartographier 42 000 hectares d'hévéas et de
+palmiers à huile en vue d'un registre foncier. Vous faites voler un drone à voilure fixe depuis une piste de village, vous posez
+et mesurez les points de calage, et vous contrôlez les images de la journée avant que la lumière ne tombe.
 
-Per diem, field insurance and a driver who knows the tracks are on us.`,
-    requirements: `- A remote pilot certificate that is valid in Côte d'Ivoire, or one we can have recognised
-- At least 150 logged flights, of which 50 for survey
-- You can set up a GNSS base station alone`,
-    qualifications: 'BTS or licence in surveying, geomatics or a related field, or five years of practice.',
+L'indemnité journalière, l'assurance de terrain et un chauffeur qui connaît les pistes sont à notre charge.`,
+    requirements: `- Un certificat de télépilote valable en Côte d'Ivoire, ou que nous pouvons y faire reconnaître
+- Au moins 150 vols inscrits au carnet, dont 50 de relevé
+- Vous savez installer seul ou seule une base GNSS`,
+    qualifications: 'BTS ou licence en topographie, géomatique ou domaine voisin, ou cinq ans de pratique.',
   },
   {
     sourceId: 'job-calao-gis-analyst',
     company: 'calao',
-    name: 'GIS Analyst',
+    name: 'Géomaticien SIG (H/F)',
     type: 'FULL_TIME',
     location: 'HYBRID',
     level: 'INTERMEDIATE',
-    skills: ['QGIS', 'PostGIS', 'Python', 'Remote sensing', 'Cartography'],
+    skills: ['QGIS', 'PostGIS', 'Python', 'Télédétection', 'Cartographie'],
     salary: { min: 550_000, max: 700_000, currency: 'XOF', period: 'MONTH' },
     publishedDaysAgo: 6,
     closesInDays: 31,
-    description: `We fly in the morning and owe the client a map by Friday. You stand between the two: mosaics, elevation models, plot
-boundaries, and maps a village chief can check with a finger.
+    description: `Nous volons le matin et devons une carte au client pour vendredi. Vous êtes entre les deux : mosaïques, modèles
+numériques de terrain, limites de parcelles, et des cartes qu'un chef de village vérifie du doigt.
 
-You will also take our pile of processing scripts and turn it into something a colleague can run without you.`,
-    requirements: `- Three years with QGIS and PostGIS on real projects
-- Python for the work that repeats
-- French every day, English for clients in Accra and Freetown`,
+Vous prendrez aussi notre pile de scripts de traitement pour en faire quelque chose qu'un collègue lance sans vous.`,
+    requirements: `- Trois ans de QGIS et de PostGIS sur de vrais projets
+- Python pour ce qui se répète
+- Le français tous les jours, l'anglais pour les clients d'Accra et de Freetown`,
     qualifications: null,
   },
 ]

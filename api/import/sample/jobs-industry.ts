@@ -98,22 +98,24 @@ journeys a year to Côte d'Ivoire.`,
   {
     sourceId: 'job-dekawowo-yard-planner',
     company: 'dekawowo',
-    name: 'Yard Planner',
+    name: 'Planificateur de parc (H/F)',
     type: 'FULL_TIME',
     location: 'ON_SITE',
     level: 'INTERMEDIATE',
-    skills: ['Yard planning', 'Terminal systems', 'French', 'English', 'Working under pressure'],
+    skills: ['Planification de parc', 'Systèmes de terminal', 'Français', 'Anglais', 'Travail sous pression'],
     salary: { min: 420_000, max: 560_000, currency: 'XOF', period: 'MONTH' },
     publishedDaysAgo: 5,
     closesInDays: 22,
-    description: `Four thousand containers, 38 rows, nine cranes, and a truck that wants the box at the very bottom. You decide where each
-container goes so that nobody has to lift it twice. Today we lift one in four twice; a good planner brings that to one in seven.
+    description: `Quatre mille conteneurs, 38 rangées, neuf grues, et un camion qui veut la boîte tout en dessous. Vous décidez où va chaque
+conteneur pour que personne n'ait à le lever deux fois. Aujourd'hui, nous en levons un sur quatre deux fois ; avec une bonne
+planification, ce sera un sur sept.
 
-You work in the control room with a dispatcher and a vessel planner, twelve hours on, twenty-four off.`,
-    requirements: `- Two years in planning or dispatch at a port, rail yard, airport or large warehouse
-- French for the radio, English for the ships; Ewe or Mina for everything else
-- You stay polite at four in the morning`,
-    qualifications: 'BTS or licence in transport, logistics or industrial engineering.',
+Vous travaillez en salle de contrôle, avec un répartiteur et une planificatrice de navires : douze heures de service, vingt-quatre
+de repos.`,
+    requirements: `- Deux ans de planification ou de répartition dans un port, une gare, un aéroport ou un grand entrepôt
+- Le français à la radio, l'anglais avec les navires ; l'éwé ou le mina pour tout le reste
+- Vous restez courtois à quatre heures du matin`,
+    qualifications: 'BTS ou licence en transport, logistique ou génie industriel.',
   },
   {
     sourceId: 'job-dekawowo-declarant-en-douane',
@@ -147,59 +149,59 @@ soutient par écrit.`,
   {
     sourceId: 'job-dekawowo-crane-operator',
     company: 'dekawowo',
-    name: 'Ship-to-Shore Crane Operator',
+    name: 'Portiqueur de quai (H/F)',
     type: 'CONTRACT',
     location: 'ON_SITE',
     level: 'EXPERT',
-    skills: ['Crane operation', 'Radio communication', 'Load safety'],
+    skills: ['Conduite de portique', 'Communication radio', 'Sécurité des charges'],
     salary: { min: 480_000, max: 600_000, currency: 'XOF', period: 'MONTH' },
     publishedDaysAgo: 38,
     closesInDays: -6,
-    description: `A contract of twelve months at the new berth. Forty metres up, 28 moves an hour, and the good judgement to stop when the
-wind says so. Training on our simulator for three weeks before your first lift.`,
+    description: `Un contrat de douze mois au nouveau poste à quai. Quarante mètres de haut, 28 mouvements à l'heure, et le bon sens de
+s'arrêter quand le vent le demande. Trois semaines de formation sur notre simulateur avant votre première levée.`,
     requirements:
-      'At least 2,000 hours on ship-to-shore or mobile harbour cranes, and a valid medical certificate for work at height.',
-    qualifications: 'Crane operator certificate.',
+      'Au moins 2 000 heures sur portique de quai ou grue portuaire mobile, et une aptitude médicale au travail en hauteur en cours de validité.',
+    qualifications: 'Certificat de conduite de portique.',
   },
   {
     sourceId: 'job-ndar-pattern-maker',
     company: 'ndar-indigo',
-    name: 'Pattern Maker (Modéliste)',
+    name: 'Modéliste',
     type: 'FULL_TIME',
     location: 'ON_SITE',
     level: 'INTERMEDIATE',
-    skills: ['Pattern cutting', 'Grading', 'Draping', 'Hand weaving'],
+    skills: ['Patronage', 'Gradation', 'Moulage', 'Tissage à la main'],
     salary: { min: 300_000, max: 400_000, currency: 'XOF', period: 'MONTH' },
     publishedDaysAgo: 13,
     closesInDays: 35,
-    description: `Our cloth is woven in strips fifteen centimetres wide, and no two dye baths come out alike. You make the patterns that turn it
-into jackets, boubous and trousers with hardly a scrap left on the floor.
+    description: `Notre toile est tissée en bandes de quinze centimètres, et deux bains de teinture ne se ressemblent jamais. Vous dessinez
+les patrons qui en font des vestes, des boubous et des pantalons, presque sans chute au sol.
 
-You work by the window, with two cutters and five sewers, and with the designer who will always want one more fold.`,
-    requirements: `- Three years of making patterns for clothes that were sold
-- Sizes from XS to 5XL, graded by you and tried on by people
-- French or Wolof`,
-    qualifications: 'A diploma in fashion or tailoring, or a master who vouches for you.',
+Vous travaillez près de la fenêtre, avec deux coupeurs et cinq couturières, et avec le créateur qui voudra toujours un pli de plus.`,
+    requirements: `- Trois ans de patronage pour des vêtements qui se sont vendus
+- Des tailles du XS au 5XL, que vous avez gradées vous-même et fait essayer
+- Le français ou le wolof`,
+    qualifications: 'Un diplôme de mode ou de couture, ou un maître qui répond de vous.',
   },
   {
     sourceId: 'job-ndar-online-shop-manager',
     company: 'ndar-indigo',
-    name: 'Online Shop Manager',
+    name: 'Responsable de boutique en ligne',
     type: 'CONTRACT',
     location: 'REMOTE',
     level: 'INTERMEDIATE',
-    skills: ['E-commerce', 'Product photography', 'Customer service', 'English', 'French'],
+    skills: ['Commerce en ligne', 'Photographie de produits', 'Service client', 'Anglais', 'Français'],
     salary: { min: 900, max: 1_200, currency: 'USD', period: 'MONTH' },
     publishedDaysAgo: 0,
     closesInDays: 56,
-    description: `One year, about 30 hours a week, from anywhere with a good connection. Half of what we sell now leaves Senegal in a parcel, and
-the shop page is still the one that a cousin made.
+    description: `Un an, environ 30 heures par semaine, de n'importe où pourvu que la connexion soit bonne. La moitié de nos ventes quitte
+maintenant le Sénégal en colis, et la page de la boutique est encore celle qu'un cousin a faite.
 
-You write the product pages, plan the photographs with us, answer customers in two languages within a day, and find a courier who
-does not lose things. We judge the year by returns, repeat orders and our own peace of mind.`,
-    requirements: `- You have run a web shop, also in the week when everything arrived late
-- Excellent written French and English
-- A sense for cloth helps; ask for a sample and we post one`,
+Vous rédigez les fiches, préparez les photos avec nous, répondez aux clients dans deux langues en une journée, et trouvez un
+transporteur qui ne perd rien. Nous jugerons l'année sur les retours, les commandes renouvelées et notre propre tranquillité.`,
+    requirements: `- Vous avez déjà tenu une boutique en ligne, y compris la semaine où tout arrivait en retard
+- Français et anglais écrits excellents
+- Le goût du tissu aide ; demandez un échantillon, nous l'envoyons`,
     qualifications: null,
   },
 ]
