@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/client.ts'
 import { type Words, wordsFor } from '#api/platform/words/words.ts'
 import type { NewsKind } from '#contract/accounts/notifications.ts'
 import { type MailLine, newsMail } from './mails.ts'
-import { countNewCompanies, listNamesSince, listPostFacts, type PostFacts } from './queries.ts'
+import { countNewCompanies, listApplicantsSince, listPostFacts, type PostFacts } from './queries.ts'
 
 /** Of applicants for one job, in a mail. */
 const NAMES = 3
@@ -50,17 +50,22 @@ async function mailLines(database: Database, lines: DueLine[], words: Words): Pr
     const left = post ? countOf(line, post) : Math.min(line.count, await countNewCompanies(database))
     if (left + line.withdrawn === 0) continue
     const isNamed = kind === 'NEW_APPLICANT' && post && left > 0
+    const came = isNamed ? await listApplicantsSince(database, { postId: post.id, since, limit: NAMES }) : []
     told.push({
       kind,
       name: post ? nameOf(kind, post, words) : null,
       count: left,
       withdrawn: line.withdrawn,
-      names: isNamed ? await listNamesSince(database, { postId: post.id, since, limit: NAMES }) : [],
-      path: PATHS[kind](opportunityId ?? 0),
+      names: came.flatMap(({ name }) => name ?? []),
+      path: PATHS[kind](opportunityId ?? 0) + readerOf(left, came),
     })
   }
   return told
 }
+
+/** Opens the only new applicant beside the list. */
+const readerOf = (count: number, [newest]: { number: string }[]) =>
+  count === 1 && newest ? `?applicant=${newest.number}` : ''
 
 /** Operators read posts of all companies. */
 const nameOf = (kind: NewsKind, { name, company }: PostFacts, words: Words) =>

@@ -37,13 +37,19 @@ export async function countNewCompanies(database: Executor): Promise<number> {
 
 type Since = { postId: number; since: string; limit: number }
 
-/** The newest applicants of a job since a time; without those whom blind screening keeps nameless. */
-export async function listNamesSince(database: Executor, { postId, since, limit }: Since): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(sql`
-    select u.first_name || ' ' || u.last_name as name
+/** `name` is null where blind screening hides it. */
+type NewApplicant = { number: string; name: string | null }
+
+/** The newest applicants of a job since a time. */
+export async function listApplicantsSince(
+  database: Executor,
+  { postId, since, limit }: Since,
+): Promise<NewApplicant[]> {
+  const { rows } = await database.execute<NewApplicant>(sql`
+    select a.number, case when not coalesce(p.is_blind, false) or a.status = any(${sql.param([...NAMED])}::text[])
+      then u.first_name || ' ' || u.last_name end as name
     from applications a join users u on u.id = a.user_id left join posts p on p.opportunity_id = a.opportunity_id
     where a.opportunity_id = ${postId} and a.submitted_at >= ${since}::timestamptz and a.status <> 'WITHDRAWN'
-      and (not coalesce(p.is_blind, false) or a.status = any(${sql.param([...NAMED])}::text[]))
     order by a.submitted_at desc, a.id desc limit ${limit}`)
-  return rows.map(({ name }) => name)
+  return rows
 }

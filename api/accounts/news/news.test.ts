@@ -83,6 +83,26 @@ it('says a hundred applicants of a day in one mail, with a link to each list', a
   }
 })
 
+it('leads from the mail of one applicant to the reader, of several to the list', async () => {
+  const { job, recruiter } = await companyWith()
+  const list = `https://calls.example.org/admin/posts/${job.id}/applicants/`
+  const { number } = await applicantFor(job.id)
+  await letMailsComeDue()
+  expect(
+    mailsTo(recruiter)
+      .at(-1)
+      ?.text.match(new RegExp(`${list}\\S*`, 'g')),
+  ).toEqual([`${list}?applicant=${number}`, `${list}?applicant=${number}`])
+  await applicantFor(job.id)
+  await applicantFor(job.id)
+  await letMailsComeDue()
+  expect(
+    mailsTo(recruiter)
+      .at(-1)
+      ?.text.match(new RegExp(`${list}\\S*`, 'g')),
+  ).toEqual([list, list])
+})
+
 it('tells of a withdrawal, also where nobody else applied', async () => {
   const { job, recruiter } = await companyWith()
   const someone = await applicantFor(job.id)
