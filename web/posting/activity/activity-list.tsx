@@ -4,6 +4,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { unnamed } from './unnamed.ts'
 import './activity-list.css'
 
 /** One line for each act: when, by whom, what. */
@@ -20,23 +21,12 @@ export function ActivityList({ items, isOfCompany }: { items: Activity[]; isOfCo
   )
 }
 
-/** Whose act it was where no member did it. */
-function whoIs(kind: Activity['kind']) {
-  if (OF_APPLICANT.includes(kind)) return 'activity.applicant'
-  return OF_OPERATOR.includes(kind) ? 'activity.operator' : 'activity.nobody'
-}
-
-const OF_APPLICANT = ['OFFER_ACCEPTED', 'OFFER_DECLINED', 'INTERVIEW_PICKED']
-
-/** Acts of the operator, who is not named to companies. */
-const OF_OPERATOR = ['APPROVED', 'REFUSED', 'TAKEN_DOWN', 'RESTORED']
-
 const IS_INTERVIEW = ['INVITED', 'INTERVIEW_PICKED']
 
 function Words({ item, isOfCompany }: { item: Activity; isOfCompany: boolean }) {
   const { kind, by, token, reason, to, stage, count, post, applicant, member, role, stages, is_undone } = item
   const text = useText()
-  const who = by ?? text(whoIs(kind))
+  const who = by ?? text(unnamed(kind))
   const place = to ? stageWords({ name: stage, status: to }, text) : ''
   const nameOf = useApplicantName()
   return (
