@@ -33,13 +33,13 @@ test('by keyboard alone stages are named, ordered, added and deleted, and nobody
   await name(0).fill('Inbox')
   await page.getByRole('button', { name: 'Move Technical interview up' }).press('Enter')
   await page.getByRole('button', { name: 'Add stage' }).press('Enter')
-  await expect(name(4)).toBeFocused()
+  await expect(name(3)).toBeFocused()
   await page.keyboard.type('First look')
   await page.getByLabel('Applicants see').selectOption({ label: 'Pending' })
   await page.getByRole('button', { name: 'Save stages' }).press('Enter')
   await expect
     .poll(() => saved(page))
-    .toEqual(['Inbox', 'Technical interview', 'Phone screen', 'Offer', 'First look', 'Hired', 'No'])
+    .toEqual(['Inbox', 'Technical interview', 'Phone screen', 'First look', 'Offer', 'Hired', 'No'])
 
   await page.getByRole('button', { name: 'Remove Inbox' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete “Inbox”' })
