@@ -239,6 +239,8 @@ test('on a phone changes to undo leave the verdicts in reach @phone', async ({ b
   )
   await reader(page, 'Abena Konadu').getByRole('button', { name: 'Reject' }).click()
   await expect(reader(page, 'Kofi Annor')).toBeVisible()
+  // The address follows a moment after the reader.
+  await isIn(page, 2)
   await page.reload()
   await expect(page.getByText('1 change to undo')).toBeVisible()
   for (const name of ['Shortlist', 'Reject', 'Move or message'])
