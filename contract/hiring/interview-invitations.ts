@@ -52,7 +52,7 @@ export const InvitationForm = z
   .superRefine(checkTimes)
 export type InvitationForm = z.infer<typeof InvitationForm>
 
-/** EXPIRED: all its times are taken or over. ENDED: the company cancelled it or agreed on another time. */
+/** EXPIRED: all its times are taken or over. PICKED: also where the company took a proposed time. ENDED: the company took the times back. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED', 'PICKED', 'PROPOSED', 'DECLINED', 'ENDED'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 

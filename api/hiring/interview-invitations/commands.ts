@@ -58,10 +58,11 @@ async function offerInTransaction(services: Services, tx: Transaction, { scope, 
   const plan = { place, note: form.note ?? '', kit, isFollowed, stageId, timeZone }
   const faults = faultsInOffered(times, await findNow(tx))
   if (faults) throw new ApiError('invalid', faults)
-  const proposed = form.replaces === undefined ? [] : await endReplaced(tx, about, form.replaces)
-  const [only] = times
-  if (times.length === 1 && others.length === 0 && only) {
-    const isAgreed = proposed.includes(only.startsAt.toISOString())
+  const [first] = times
+  const only = times.length === 1 && others.length === 0 ? first : undefined
+  const isAgreed =
+    form.replaces !== undefined && (await endReplaced(tx, about, { id: form.replaces, by: only }))
+  if (only) {
     const interview = await planInterview(services, tx, { scope, about, times: only, plan, panel, isAgreed })
     if (isAgreed) await followStage(services, tx, { mover, about, interview })
     return []
@@ -115,12 +116,15 @@ async function reachedOf(
   return [about, ...others.filter(({ id }) => !full.has(id))]
 }
 
-/** @returns the times that the applicant proposed instead @throws ApiError conflict where a colleague took one before, or the applicant chose */
-async function endReplaced(tx: Transaction, { id: applicationId }: About, invitationId: number) {
-  const { invitee, state } = await findStanding(tx, applicationId, invitationId)
+type Replaced = { id: number; by: Times | undefined }
+
+/** @returns whether the applicant proposed this time @throws ApiError conflict where a colleague took one before, or the applicant chose */
+async function endReplaced(tx: Transaction, { id: applicationId }: About, { id, by }: Replaced) {
+  const { invitee, state } = await findStanding(tx, applicationId, id)
   if (!isAnswerable(state)) throw new ApiError('conflict', undefined, { reason: invitationOver(state) })
-  await updateInvitee(tx, { invitationId, applicationId }, 'ended')
-  return invitee.proposedTimes
+  const isAgreed = by !== undefined && invitee.proposedTimes.includes(by.startsAt.toISOString())
+  await updateInvitee(tx, { invitationId: id, applicationId }, isAgreed ? 'agreed' : 'ended')
+  return isAgreed
 }
 
 /** @throws ApiError not_found */

@@ -91,7 +91,7 @@ it('times to choose from are proposed anew in words and times, and the company t
   })
   expect(taken.statusCode, taken.body).toBe(201)
   expect(await own(number, applicant.token)).toMatchObject({
-    invitations: [{ state: 'ENDED' }],
+    invitations: [{ state: 'PICKED' }],
     interviews: [{ starts_at: start, answer: 'ACCEPTED' }],
   })
   // A colleague whose page is older takes a time too.

@@ -98,13 +98,23 @@ export const interviewMark = (application: SQL) => sql<InterviewMark>`(
     order by m.rank, m.starts_at, m.id desc limit 1)`
 
 type Key = { invitationId: number; applicationId: number }
-type Change = { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] } | 'ended'
+type Change =
+  | { answer: InvitationAnswer; answerMessage: string; proposedTimes: string[] }
+  | 'agreed'
+  | 'ended'
+
+/** A time that the company took from those proposed ends the invitation as one that was chosen. */
+function changeOf(change: Change) {
+  if (change === 'ended') return { endedAt: sql`now()` }
+  if (change === 'agreed') return { answer: 'PICKED' as const, endedAt: sql`now()` }
+  return { ...change, answeredAt: sql`now()` }
+}
 
 /** @returns whether it had not ended before */
 export async function updateInvitee(tx: Transaction, { invitationId, applicationId }: Key, change: Change) {
   const { rowCount } = await tx
     .update(interviewInvitees)
-    .set(change === 'ended' ? { endedAt: sql`now()` } : { ...change, answeredAt: sql`now()` })
+    .set(changeOf(change))
     .where(
       and(
         eq(interviewInvitees.invitationId, invitationId),
