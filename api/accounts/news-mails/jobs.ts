@@ -50,7 +50,9 @@ async function mailLines(database: Database, lines: DueLine[], words: Words): Pr
     const left = post ? countOf(line, post) : Math.min(line.count, await countNewCompanies(database))
     if (left + line.withdrawn === 0) continue
     const isNamed = kind === 'NEW_APPLICANT' && post && left > 0
-    const came = isNamed ? await listApplicantsSince(database, { postId: post.id, since, limit: NAMES }) : []
+    // Who came later is news of the next mail.
+    const limit = Math.min(NAMES, left)
+    const came = isNamed ? await listApplicantsSince(database, { postId: post.id, since, limit }) : []
     told.push({
       kind,
       name: post ? nameOf(kind, post, words) : null,
@@ -64,8 +66,8 @@ async function mailLines(database: Database, lines: DueLine[], words: Words): Pr
 }
 
 /** Opens the only new applicant beside the list. */
-const readerOf = (count: number, [newest]: { number: string }[]) =>
-  count === 1 && newest ? `?applicant=${newest.number}` : ''
+const readerOf = (count: number, [first]: { number: string }[]) =>
+  count === 1 && first ? `?applicant=${first.number}` : ''
 
 /** Operators read posts of all companies. */
 const nameOf = (kind: NewsKind, { name, company }: PostFacts, words: Words) =>

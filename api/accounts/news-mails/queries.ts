@@ -40,7 +40,7 @@ type Since = { postId: number; since: string; limit: number }
 /** `name` is null where blind screening hides it. */
 type NewApplicant = { number: string; name: string | null }
 
-/** The newest applicants of a job since a time. */
+/** The first applicants of a job since a time. */
 export async function listApplicantsSince(
   database: Executor,
   { postId, since, limit }: Since,
@@ -50,6 +50,6 @@ export async function listApplicantsSince(
       then u.first_name || ' ' || u.last_name end as name
     from applications a join users u on u.id = a.user_id left join posts p on p.opportunity_id = a.opportunity_id
     where a.opportunity_id = ${postId} and a.submitted_at >= ${since}::timestamptz and a.status <> 'WITHDRAWN'
-    order by a.submitted_at desc, a.id desc limit ${limit}`)
+    order by a.submitted_at, a.id limit ${limit}`)
   return rows
 }

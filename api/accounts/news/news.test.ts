@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { insertApplicants } from '#tests/support/hiring/inserted-applicants.ts'
 import { LIST, newsApp } from '#tests/support/hiring/news.ts'
 import { member } from '#tests/support/members.ts'
 import type { News } from './queries.ts'
@@ -83,24 +84,35 @@ it('says a hundred applicants of a day in one mail, with a link to each list', a
   }
 })
 
+const linksIn = (text: string | undefined) => [...new Set(text?.match(/\S+\/applicants\/\S*/g))]
+
 it('leads from the mail of one applicant to the reader, of several to the list', async () => {
   const { job, recruiter } = await companyWith()
+  await set(recruiter.token, 'NEW_APPLICANT', 'HOURLY')
   const list = `https://calls.example.org/admin/posts/${job.id}/applicants/`
-  const { number } = await applicantFor(job.id)
+  const { number } = await applicantFor(job.id, 'Ama')
+  await server.runDueJobs()
+  // Another comes while the mail waits, who is not news yet.
+  await insertApplicants(database, { opportunityId: job.id, count: 1, firstName: 'Yaw' })
   await letMailsComeDue()
-  expect(
-    mailsTo(recruiter)
-      .at(-1)
-      ?.text.match(new RegExp(`${list}\\S*`, 'g')),
-  ).toEqual([`${list}?applicant=${number}`, `${list}?applicant=${number}`])
-  await applicantFor(job.id)
+  const [first] = mailsTo(recruiter)
+  expect(first?.text).toContain('1 new applicant: Ama Mensah\n')
+  expect(linksIn(first?.text)).toEqual([`${list}?applicant=${number}`])
+  await note(...applied(job.id, 1))
   await applicantFor(job.id)
   await letMailsComeDue()
-  expect(
-    mailsTo(recruiter)
-      .at(-1)
-      ?.text.match(new RegExp(`${list}\\S*`, 'g')),
-  ).toEqual([list, list])
+  const [, second] = mailsTo(recruiter)
+  expect(second?.subject).toBe('2 new applicants for Mason')
+  expect(linksIn(second?.text)).toEqual([list])
+})
+
+it('keeps the name of the only new applicant out of the mail in blind screening', async () => {
+  const { job, recruiter } = await companyWith({ isBlind: true })
+  const { number } = await applicantFor(job.id, 'Ama')
+  await letMailsComeDue()
+  const [mail] = mailsTo(recruiter)
+  expect(linksIn(mail?.text)).toEqual([expect.stringContaining(`?applicant=${number}`)])
+  expect(mail?.text).not.toContain('Ama')
 })
 
 it('tells of a withdrawal, also where nobody else applied', async () => {
