@@ -75,6 +75,21 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await expect(often).toHaveValue('OFF')
 })
 
+for (const view of ['applicants', 'board'])
+  test(`the first applicant comes into an empty list that is open: ${view}`, async ({ visitor: page }) => {
+    const company = await companyAccount(page)
+    const jobId = await publishPost(page, company, 'JOB')
+    await open(page, '/admin/', company)
+    const stream = page.waitForResponse(LIVE)
+    await page.goto(`/admin/posts/${jobId}/${view}/`)
+    await stream
+    await expect(page.getByRole('link', { name: 'Applicants 0' })).toBeVisible()
+    await apply(page, jobId)
+    await expect(page.getByRole('link', { name: /^Ama Owusu/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Applicants 1' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
+  })
+
 test('a member chooses how often, and of which posts @phone', async ({ visitor: page }) => {
   const company = await companyAccount(page)
   await publishPost(page, company, 'JOB')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useNewSince } from '#web/parts/workspace/waiting-counts.ts'
@@ -12,15 +12,17 @@ type NewApplicantsProps = {
   loaded: unknown
   /** Somebody else moved applicants since. */
   isMoved?: boolean
+  /** Nobody is in the list, so that nothing can be pressed by mistake. */
+  isEmpty: boolean
   /** Loads the page again. */
   onShow: () => void
 }
 
 /**
  * Says how many applied and whether others moved somebody while the page is open, and shows it on request: rows that moved by themselves
- * would be pressed by mistake. From a part of the list it leads those who are new to the whole, where they are.
+ * would be pressed by mistake. The first of all are shown at once. From a part of the list it leads those who are new to the whole, where they are.
  */
-export function NewApplicants({ post, loaded, isMoved, onShow }: NewApplicantsProps) {
+export function NewApplicants({ post, loaded, isMoved, isEmpty, onShow }: NewApplicantsProps) {
   const text = useText()
   const [search, setSearch] = useSearchParams()
   const isWhole = isWholeList(search)
@@ -35,9 +37,14 @@ export function NewApplicants({ post, loaded, isMoved, onShow }: NewApplicantsPr
     // At once, as it would undo what was opened or filtered meanwhile; the whole list marks what it shows.
     else setSearch(wholeList(search))
   }
+  const isFirst = isNew && isWhole && isEmpty
+  const showFirst = useEffectEvent(() => void see().then(onShow))
+  useEffect(() => {
+    if (isFirst) showFirst()
+  }, [isFirst])
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">
-      {(isNew || isMoved) && (
+      {!isFirst && (isNew || isMoved) && (
         <button
           type="button"
           className={button('secondary')}

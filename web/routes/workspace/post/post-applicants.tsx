@@ -91,7 +91,13 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           <p role="status" className="sr-only">
             {text('applicants.count', { count: total })}
           </p>
-          <NewApplicants post={post.id} loaded={rows} isMoved={before === rows} onShow={changes.refresh} />
+          <NewApplicants
+            post={post.id}
+            loaded={rows}
+            isMoved={before === rows}
+            isEmpty={rows.length === 0}
+            onShow={changes.refresh}
+          />
           {rows.length === 0 ? (
             <NoApplicants counts={counts} />
           ) : (

@@ -49,7 +49,12 @@ function Page({ counts, canMove }: Route.ComponentProps['loaderData']) {
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
       <div className="board-bar">
         <ViewSwitch postId={post.id} view="board" />
-        <NewApplicants post={post.id} loaded={changes.version} onShow={changes.reload} />
+        <NewApplicants
+          post={post.id}
+          loaded={changes.version}
+          isEmpty={Object.values(counts.statuses).every((count) => count === 0)}
+          onShow={changes.reload}
+        />
         {canMove && (
           <LocalLink to={`/admin/posts/${post.id}/stages/`} className={button('quiet', 'board-bar-end')}>
             {text('board.edit')}
