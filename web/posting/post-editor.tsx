@@ -15,7 +15,7 @@ import { KeyChoicePanel } from '#web/procurement/keys/islands.ts'
 import { button } from '#web/ui/button.ts'
 import type { Option } from '#web/ui/combobox.tsx'
 import { AttachmentsField } from './attachments-field.tsx'
-import { type Hub, type OpenForm, useHub } from './hub/hub.ts'
+import { type Hub, useHub } from './hub/hub.ts'
 import { PostTab } from './hub/post-tab.tsx'
 import { type Answers, askedFor, type Offered } from './post-actions.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -129,7 +129,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
     if (!isSaved) onFault({ fields: {}, problem: text('post.saveFirst') })
     return isSaved
   }
-  useHeadOf(hub, { mayBegin, onDone })
+  useHeadOf(hub, { mayBegin, onDone, refresh: autosave.refresh })
   const begin = async (action: Offered) => {
     setPending(true)
     if (await mayBegin()) {
@@ -185,7 +185,7 @@ function warningsOf({ findings }: Post): Finding[] {
 }
 
 /** The head's acts go through the form as long as it is open. */
-function useHeadOf({ form }: Hub, acts: OpenForm) {
+function useHeadOf({ form }: Hub, acts: NonNullable<Hub['form']['current']>) {
   useEffect(() => {
     form.current = acts
     return () => {

@@ -35,10 +35,15 @@ test('an applicant accepts an offer on their page, and the company is led to mar
   await dialog.getByLabel('Letter').fill('Dear {{first_name}},\n\nGHS 3,000 a month.')
   await dialog.getByRole('button', { name: 'Preview letter' }).click()
   await expect(dialog.getByRole('region', { name: 'What Esi Mensah will read' })).toContainText('Dear Esi,')
+  const page = await server.openPage(browser, seeker, '/user/applications/')
+  const stream = page.waitForResponse(/notifications\/live\/$/)
+  await page.goto(`/user/applications/${number}/`)
+  await stream
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await expect(company.locator('#offers')).toContainText('Waits for an answer')
 
-  const page = await server.openPage(browser, seeker, `/user/applications/${number}/`)
+  // It comes into the page that is open.
   const offer = page.locator('#offer')
   await expect(offer).toContainText('Dear Esi,')
   await expectClean(page)

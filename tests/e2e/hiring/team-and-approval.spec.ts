@@ -54,7 +54,7 @@ test('a post is sent back, approved and published @phone', async ({ browser }) =
   await other.keyboard.press('Enter')
   await expect(their).toContainText('Sent back')
 
-  await page.reload()
+  // The form that is open follows what the colleague decides.
   await expect(panel).toContainText('Name the shift')
   await ask('Named now')
   await other.reload()
@@ -63,7 +63,6 @@ test('a post is sent back, approved and published @phone', async ({ browser }) =
   await expect(their).toContainText('Afia Darko approved it')
   await expectClean(other)
 
-  await page.reload()
   await page.getByRole('button', { name: 'Publish post', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expect(panel).toHaveCount(0)

@@ -11,12 +11,18 @@ export type OpenForm = {
   onDone: (post: Post | null) => void
 }
 
+/** The form of the open tab. */
+type TabForm = OpenForm & {
+  /** Takes over what changed beside the form. */
+  refresh: () => Promise<void>
+}
+
 /** A post as its tabs share it. */
 export type Hub = {
   post: Post
   /** Shows the post in the head as the tab knows it by now. */
   showPost: (post: Post) => void
-  form: RefObject<OpenForm | undefined>
+  form: RefObject<TabForm | undefined>
 }
 
 /** The post that the tab belongs to. */

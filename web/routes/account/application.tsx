@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -12,6 +12,7 @@ import { useNotifications } from '#web/accounts/notifications/notification-store
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
+import { followLaterNews } from '#web/app/session/live-news.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicationChangeForm } from '#web/applications/application-change-form.tsx'
 import { Receipt } from '#web/applications/receipt.tsx'
@@ -100,6 +101,7 @@ function Page({
 }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { revalidate } = useRevalidator()
+  useEffect(() => followLaterNews(() => void revalidate()), [revalidate])
   const { brandName: brand } = useSite()
   // Messages and interviews arrive with a notification.
   const newest = useNotifications().items?.[0]?.id

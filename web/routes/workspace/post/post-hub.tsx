@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { type Post, readPost } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
 import { asPageError } from '#web/app/problem.ts'
+import { followLaterNews } from '#web/app/session/live-news.ts'
 import { useRenewed } from '#web/parts/renewed.ts'
-import type { Hub, OpenForm } from '#web/posting/hub/hub.ts'
+import type { Hub } from '#web/posting/hub/hub.ts'
 import { PostApproval } from '#web/posting/hub/post-approval.tsx'
 import { PostHead } from '#web/posting/hub/post-head.tsx'
 import { PostNotes } from '#web/posting/post-notes.tsx'
@@ -32,13 +33,19 @@ function Page({ loaded }: { loaded: Post }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [post, showPost] = useRenewed(loaded)
-  const form = useRef<OpenForm>(undefined)
+  const form: Hub['form'] = useRef(undefined)
   const onDone = async (next: Post | null) => {
     if (form.current) return form.current.onDone(next)
     if (!next) return navigate(post.kind === 'JOB' ? '/admin/jobs/' : '/admin/rfps/')
     showPost(next)
     await revalidate()
   }
+  // Counts of the tabs and what colleagues decide; what is only looked at may fail.
+  const renew = useEffectEvent(async () => {
+    if (form.current) return form.current.refresh()
+    await api(readPost, { params: { id: String(post.id) } }).then(showPost, () => undefined)
+  })
+  useEffect(() => followLaterNews(() => void renew()), [])
   return (
     <>
       <PostHead
