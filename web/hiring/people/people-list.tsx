@@ -94,7 +94,7 @@ function PersonItem({ row, isChosen, searched }: PersonItemProps) {
         )}
       </span>
       <span className="people-row-tags">
-        <TagMarks tags={row.tags} most={2} />
+        <TagMarks tags={row.tags} most={1} />
       </span>
       <span className="people-row-job">
         <span>{last ? last.job.name : text('people.noApplication')}</span>
