@@ -52,7 +52,7 @@ export const InvitationForm = z
   .superRefine(checkTimes)
 export type InvitationForm = z.infer<typeof InvitationForm>
 
-/** EXPIRED: all its times are taken or over. PICKED: also where the company took a proposed time. ENDED: the company took the times back. */
+/** EXPIRED: all its times are taken or over. PICKED: also where the company took a proposed time. ENDED: the company took the times back or offered others. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED', 'PICKED', 'PROPOSED', 'DECLINED', 'ENDED'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 

@@ -129,7 +129,7 @@ function Actions({ autosave, onFault }: ActionsProps) {
     if (!isSaved) onFault({ fields: {}, problem: text('post.saveFirst') })
     return isSaved
   }
-  useHeadOf(hub, { mayBegin, onDone, refresh: autosave.refresh })
+  useHeadOf(hub, { mayBegin, onDone, follow: autosave.follow })
   const begin = async (action: Offered) => {
     setPending(true)
     if (await mayBegin()) {

@@ -50,9 +50,8 @@ async function mailLines(database: Database, lines: DueLine[], words: Words): Pr
     const left = post ? countOf(line, post) : Math.min(line.count, await countNewCompanies(database))
     if (left + line.withdrawn === 0) continue
     const isNamed = kind === 'NEW_APPLICANT' && post && left > 0
-    // Who came later is news of the next mail.
-    const limit = Math.min(NAMES, left)
-    const came = isNamed ? await listApplicantsSince(database, { postId: post.id, since, limit }) : []
+    const counted = { postId: post?.id ?? 0, since, count: left, limit: NAMES }
+    const came = isNamed ? await listApplicantsSince(database, counted) : []
     told.push({
       kind,
       name: post ? nameOf(kind, post, words) : null,

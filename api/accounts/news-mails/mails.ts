@@ -84,5 +84,7 @@ function detailOf(words: Words, { kind, count, withdrawn, names }: MailLine): st
 function commonPath(lines: MailLine[]): string {
   const [first, ...others] = [...new Set(lines.map(({ path }) => path))]
   if (first && others.length === 0) return first
+  const [list, ...lists] = [...new Set(lines.map(({ path }) => path.split('?', 1).join()))]
+  if (list && lists.length === 0) return list
   return first?.startsWith('/operator/') ? '/operator/' : '/admin/'
 }

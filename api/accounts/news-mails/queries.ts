@@ -35,21 +35,22 @@ export async function countNewCompanies(database: Executor): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-type Since = { postId: number; since: string; limit: number }
+type Since = { postId: number; since: string; count: number; limit: number }
 
 /** `name` is null where blind screening hides it. */
 type NewApplicant = { number: string; name: string | null }
 
-/** The first applicants of a job since a time. */
+/** Some of the first `count` applicants of a job since a time, without those who withdrew. Who came later is news of the next mail. */
 export async function listApplicantsSince(
   database: Executor,
-  { postId, since, limit }: Since,
+  { postId, since, count, limit }: Since,
 ): Promise<NewApplicant[]> {
   const { rows } = await database.execute<NewApplicant>(sql`
     select a.number, case when not coalesce(p.is_blind, false) or a.status = any(${sql.param([...NAMED])}::text[])
       then u.first_name || ' ' || u.last_name end as name
-    from applications a join users u on u.id = a.user_id left join posts p on p.opportunity_id = a.opportunity_id
-    where a.opportunity_id = ${postId} and a.submitted_at >= ${since}::timestamptz and a.status <> 'WITHDRAWN'
-    order by a.submitted_at, a.id limit ${limit}`)
+    from (select * from applications where opportunity_id = ${postId} and submitted_at >= ${since}::timestamptz
+        order by submitted_at, id limit ${count}) a
+      join users u on u.id = a.user_id left join posts p on p.opportunity_id = a.opportunity_id
+    where a.status <> 'WITHDRAWN' order by a.submitted_at, a.id limit ${limit}`)
   return rows
 }

@@ -106,6 +106,26 @@ it('leads from the mail of one applicant to the reader, of several to the list',
   expect(linksIn(second?.text)).toEqual([list])
 })
 
+it('leads to the list of a job where a message came as well, and names nobody for who withdrew', async () => {
+  const { job, recruiter } = await companyWith()
+  for (const kind of ['NEW_APPLICANT', 'NEW_MESSAGE'] as const) await set(recruiter.token, kind, 'HOURLY')
+  const list = `https://calls.example.org/admin/posts/${job.id}/applicants/`
+  const gone = await applicantFor(job.id, 'Ama')
+  expect((await withdraw(gone.number, gone.token)).statusCode).toBe(200)
+  await server.runDueJobs()
+  await insertApplicants(database, { opportunityId: job.id, count: 1, firstName: 'Yaw' })
+  await letMailsComeDue()
+  expect(mailsTo(recruiter)[0]?.text).not.toContain('Yaw')
+
+  const { number, token } = await applicantFor(job.id, 'Esi')
+  expect((await app.writeAsCompany(number, recruiter.token, 'Hello')).statusCode).toBe(201)
+  expect((await app.writeAsApplicant(number, token, 'Good morning')).statusCode).toBe(201)
+  await letMailsComeDue()
+  const [, mail] = mailsTo(recruiter)
+  expect(linksIn(mail?.text)).toEqual([`${list}?applicant=${number}`, list])
+  expect(mail?.text).toContain(`See it on Opencall:\n${list}\n`)
+})
+
 it('keeps the name of the only new applicant out of the mail in blind screening', async () => {
   const { job, recruiter } = await companyWith({ isBlind: true })
   const { number } = await applicantFor(job.id, 'Ama')

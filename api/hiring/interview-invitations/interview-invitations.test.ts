@@ -94,6 +94,9 @@ it('times to choose from are proposed anew in words and times, and the company t
     invitations: [{ state: 'PICKED' }],
     interviews: [{ starts_at: start, answer: 'ACCEPTED' }],
   })
+  // The applicant's proposal is sent again, as its answer was lost.
+  const again = await choose(number, applicant.token, { ...body, times })
+  expect([again.statusCode, again.json()]).toEqual([200, { interview: null }])
   // A colleague whose page is older takes a time too.
   const late = await offer(number, recruiter.token, {
     times: [{ day: dayFrom(10), time: '16:00' }],

@@ -71,7 +71,9 @@ type Repeating = {
 
 /** Finds the outcome of the same answer before. */
 async function findRepeated(tx: Transaction, { applicationId, invitee, reply, times }: Repeating) {
-  if (invitee.answer !== reply.answer) return undefined
+  // The company may have agreed to what was proposed before its answer was sent again.
+  const isAgreed = invitee.endedAt !== null && invitee.answer === 'PICKED' && reply.answer === 'PROPOSED'
+  if (invitee.answer !== reply.answer && !isAgreed) return undefined
   if (reply.answer === 'PICKED') {
     const held = (await listInterviewsOf(tx, applicationId)).find(
       ({ interview }) => interview.slotId === reply.slot && interview.cancelledAt === null,

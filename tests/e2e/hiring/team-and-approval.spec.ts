@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
 import { companyThatApproves } from '#tests/support/browser/approval-company.ts'
@@ -12,6 +13,29 @@ test.beforeEach(async () => {
   server = await ownServer(companyThatApproves, { REVIEW_FIRST_POST: 'off' })
 })
 test.afterEach(() => server?.stop())
+
+/** Changes the form that a colleague is asked about. The colleague's page follows, and does not approve what was not read on it. */
+async function changeWhileRead(page: Page, other: Page, { id, token }: { id: number; token: string }) {
+  const path = `/api/company/posts/${id}/`
+  const panel = other.locator('.approval-panel')
+  await other.goto(`/admin/posts/${id}/activity/`)
+  await expect(panel).toContainText('Named now')
+  const { version } = await send(page, path, { method: 'get', token })
+  const looked = other.waitForResponse((response) => response.url().endsWith(path))
+  await send(page, `${path}approval/`, { method: 'delete', token })
+  await send(page, path, {
+    method: 'patch',
+    token,
+    data: { version, form: form({ name: 'Welder by night' }) },
+  })
+  await send(page, `${path}approval/`, { token, data: { note: 'Named now' } })
+  await (await looked).finished()
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+  const verdict = other.getByRole('dialog', { name: 'Approve' })
+  await verdict.getByRole('button', { name: 'Approve' }).click()
+  await expect(verdict.getByRole('alert')).toContainText('This was changed since you opened it')
+  await other.reload()
+}
 
 test('a post is sent back, approved and published @phone', async ({ browser }) => {
   const { recruiter, colleague } = server.made
@@ -57,17 +81,18 @@ test('a post is sent back, approved and published @phone', async ({ browser }) =
   // The form that is open follows what the colleague decides.
   await expect(panel).toContainText('Name the shift')
   await ask('Named now')
-  await other.reload()
+  await changeWhileRead(page, other, { id: begun.id, token })
   await their.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await expect(their).toContainText('Afia Darko approved it')
   await expectClean(other)
 
+  await page.reload()
   await page.getByRole('button', { name: 'Publish post', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expect(panel).toHaveCount(0)
   await page.goto(`/admin/posts/${begun.id}/activity/?group=TEAM`)
-  await expect(page.locator('.activity-rows li')).toHaveCount(4)
+  await expect(page.locator('.activity-rows li')).toHaveCount(6)
   await other.context().close()
   await page.context().close()
 })

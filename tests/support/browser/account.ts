@@ -71,7 +71,7 @@ export async function lockAccount(page: Page, email: string) {
 }
 
 type Sent = Pick<NonNullable<Parameters<Page['request']['post']>[1]>, 'data' | 'multipart'> & {
-  method?: 'get' | 'post' | 'patch' | 'put'
+  method?: 'get' | 'post' | 'patch' | 'put' | 'delete'
   token?: string
 }
 

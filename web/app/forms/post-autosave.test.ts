@@ -104,6 +104,30 @@ it('goes on with what an action made of the post, and keeps what was typed meanw
   expect(sent).toHaveLength(1)
 })
 
+it('follows what changed beside the form, and nothing that is older or another form', async () => {
+  let answer: (next: Post) => void = () => {}
+  const autosave = createAutosave(post(1), {
+    save: async ({ version }, { name }) => post(version + 1, name),
+    read: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  const follow = async (next: Post, meanwhile = () => {}) => {
+    const followed = autosave.follow()
+    meanwhile()
+    answer(next)
+    await followed
+    return autosave.shown().post.state
+  }
+  autosave.change({ name: 'Mine' })
+  expect(await follow({ ...post(1), state: 'SCHEDULED' })).toBe('SCHEDULED')
+  expect(autosave.shown().form.name).toBe('Mine')
+  const published = { ...post(1), state: 'OPEN' as const }
+  expect(await follow({ ...post(1), state: 'DRAFT' }, () => autosave.adopt(published))).toBe('OPEN')
+  expect(await follow({ ...post(2, 'Of a colleague'), state: 'CLOSED' })).toBe('OPEN')
+})
+
 it('knows its own words again when only the answer was lost', async () => {
   let kept = post(1)
   const isLost = [true, false, false]

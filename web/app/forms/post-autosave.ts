@@ -67,6 +67,12 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
       const next = await door.read(shown.post.id).catch(() => undefined)
       if (next?.version === shown.post.version) setShown({ post: next })
     },
+    /** The same, unless an act of this page was answered meanwhile, which is newer. */
+    async follow() {
+      const before = shown.post
+      const next = await door.read(before.id).catch(() => undefined)
+      if (shown.post === before && next?.version === before.version) setShown({ post: next })
+    },
     /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>
       shown.state === 'saved' ? {} : { version: shown.post.version, base: shown.post.form, form: shown.form },

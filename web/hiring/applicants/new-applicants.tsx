@@ -40,8 +40,8 @@ export function NewApplicants({ post, loaded, isMoved, isEmpty, onShow }: NewApp
   const isFirst = isNew && isWhole && isEmpty
   const showFirst = useEffectEvent(() => void see().then(onShow))
   useEffect(() => {
-    if (isFirst) showFirst()
-  }, [isFirst])
+    if (isFirst && count > 0) showFirst()
+  }, [isFirst, count])
   return (
     <div ref={place} tabIndex={-1} role="status" className="new-applicants">
       {!isFirst && (isNew || isMoved) && (

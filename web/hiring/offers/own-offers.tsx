@@ -21,7 +21,8 @@ type OwnOffersProps = {
 /** The newest offer of an application, with its letter and the ways to answer it. */
 export function OwnOffers({ number, offers: [offer], onChange }: OwnOffersProps) {
   const text = useText()
-  const [answer, setAnswer] = useState<OfferAnswer>()
+  // With the offer as it was read: another may come while the dialog is open.
+  const [answering, setAnswering] = useState<{ answer: OfferAnswer; offer: Offer }>()
   if (!offer) return null
   const { state, is_past, subject, body, respond_by, answered_at, answer_message, time_zone } = offer
   const date = zonedMinuteWords(answered_at ?? respond_by, time_zone)
@@ -47,26 +48,33 @@ export function OwnOffers({ number, offers: [offer], onChange }: OwnOffersProps)
         <>
           <p>{text('ownOffer.lead', { date })}</p>
           <div className="own-offer-acts">
-            <button type="button" className={button('primary')} onClick={() => setAnswer('ACCEPTED')}>
+            <button
+              type="button"
+              className={button('primary')}
+              onClick={() => setAnswering({ answer: 'ACCEPTED', offer })}
+            >
               {text('ownOffer.accept')}
             </button>
-            <button type="button" className={button('secondary')} onClick={() => setAnswer('DECLINED')}>
+            <button
+              type="button"
+              className={button('secondary')}
+              onClick={() => setAnswering({ answer: 'DECLINED', offer })}
+            >
               {text('ownOffer.decline')}
             </button>
           </div>
         </>
       )}
-      {answer && (
+      {answering && (
         <AnswerDialog
           number={number}
-          offer={offer}
-          answer={answer}
+          {...answering}
           onDone={() => {
-            setAnswer(undefined)
+            setAnswering(undefined)
             onChange()
           }}
           onOutdated={onChange}
-          onClose={() => setAnswer(undefined)}
+          onClose={() => setAnswering(undefined)}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type Application, readApplication } from '#contract/applications/applications.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -12,12 +12,12 @@ import { useNotifications } from '#web/accounts/notifications/notification-store
 import { api } from '#web/app/api.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { listPathOf } from '#web/app/list-address.ts'
-import { followLaterNews } from '#web/app/session/live-news.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { ApplicationChangeForm } from '#web/applications/application-change-form.tsx'
 import { Receipt } from '#web/applications/receipt.tsx'
 import { VoluntaryQuestions } from '#web/applications/voluntary/voluntary-questions.tsx'
 import { WithdrawButton } from '#web/applications/withdraw-button.tsx'
+import { useFollowedOffers } from '#web/hiring/offers/followed-offers.ts'
 import { AddendumList } from '#web/opportunities/detail/addendum-list.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { PageHead } from '#web/parts/page-head.tsx'
@@ -101,11 +101,11 @@ function Page({
 }: Route.ComponentProps['loaderData']) {
   const text = useText()
   const { revalidate } = useRevalidator()
-  useEffect(() => followLaterNews(() => void revalidate()), [revalidate])
   const { brandName: brand } = useSite()
   // Messages and interviews arrive with a notification.
   const newest = useNotifications().items?.[0]?.id
   const { opportunity: sentTo, collection, number } = application
+  const followed = useFollowedOffers(number, offers, collection === 'jobs')
   const title = text(collection === 'jobs' ? 'receipt.title.JOB' : 'receipt.title.RFP')
   return (
     <article className="receipt">
@@ -123,9 +123,9 @@ function Page({
         </LocalLink>
         {` · ${sentTo.company}`}
       </p>
-      {offers.length > 0 && (
+      {followed.length > 0 && (
         <Suspense fallback={null}>
-          <OwnOffers number={number} offers={offers} onChange={() => void revalidate()} />
+          <OwnOffers number={number} offers={followed} onChange={() => void revalidate()} />
         </Suspense>
       )}
       <Suspense fallback={null}>

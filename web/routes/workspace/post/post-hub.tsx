@@ -40,10 +40,12 @@ function Page({ loaded }: { loaded: Post }) {
     showPost(next)
     await revalidate()
   }
-  // Counts of the tabs and what colleagues decide; what is only looked at may fail.
   const renew = useEffectEvent(async () => {
-    if (form.current) return form.current.refresh()
-    await api(readPost, { params: { id: String(post.id) } }).then(showPost, () => undefined)
+    // An approval stays as its reader read the post, and so does all below a dialog; a tab without a form shows what it loaded.
+    const isRead = post.approval?.can_decide || document.querySelector('dialog[open]') !== null
+    if (form.current && !isRead) return form.current.follow()
+    const next = await api(readPost, { params: { id: String(post.id) } }).catch(() => undefined)
+    if (next) showPost((now) => ({ ...now, applicants: next.applicants, questions: next.questions }))
   })
   useEffect(() => followLaterNews(() => void renew()), [])
   return (
