@@ -38,6 +38,14 @@ test("one key leads through the job's own stages, and the undo lies over nothing
     await expect(at).toBeVisible()
   }
   await expect(page.locator('.reader-head .status-mark')).toHaveText('Technical interview')
+  // From the last interview nobody goes back to the first by a key; what comes next is asked how it is told.
+  await expect(verdicts.getByRole('button', { name: 'Phone screen' })).toHaveCount(0)
+  await verdicts.getByRole('button', { name: 'Offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move Ama Owusu' })
+  await expect(dialog.getByLabel('New stage', { exact: true })).toHaveValue(
+    String(server.stages.get('Offer')?.id),
+  )
+  await page.keyboard.press('Escape')
   // Clicks reach their buttons beside the toast; a covered one would keep them waiting.
   await verdicts.getByRole('button', { name: 'Reject' }).click()
   const rejection = toast.filter({ hasText: 'We will tell them' })

@@ -61,7 +61,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     version,
   )
   useKeptFresh(applicant, { postId, reload, onWithdrawn: onChange })
-  const verdicts = useVerdicts({ postId, applicant, undo, onAnswer: onVerdict })
+  const verdicts = useVerdicts({ postId, applicant, undo, onMove, onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
   const rateAndSay = useRating(rate, onChange)
   const note = useRef<HTMLTextAreaElement>(null)

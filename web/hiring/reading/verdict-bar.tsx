@@ -20,13 +20,14 @@ export function VerdictBar({ applicant, verdicts, onVerdict, onMove }: VerdictBa
   if (!applicant) return <div className="verdict-room" />
   const titleOf = ({ status }: JobStage) => {
     if (status === applicant.status) return text('verdict.untold')
+    if (status === 'OFFER') return text('verdict.asked')
     return text(status === 'REJECTED' ? 'verdict.late' : 'verdict.soon')
   }
   return (
     <fieldset className="verdict-bar">
       <legend className="sr-only">{text('verdict.bar')}</legend>
       {verdicts
-        .filter(({ isOpen }) => isOpen)
+        .filter(({ isOpen, isNext, stage }) => isOpen && (isNext || stage.status !== 'OFFER'))
         .map((verdict) => (
           <button
             key={verdict.key}

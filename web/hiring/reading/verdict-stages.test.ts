@@ -33,11 +33,11 @@ test('keys lead to the stages of the job alone', () => {
   ])
 })
 
-test('a key pressed twice leads through the stages of one status, and back from the last', () => {
+test('a key pressed twice leads through the stages of one status, and from the last to none before it', () => {
   const applicant = { ...someone, stages: OWN, status: 'INTERVIEW' } as const
   const open = { ...applicant, next_statuses: ['REJECTED' as const] }
   expect(shown({ ...open, stage: { id: 2, name: 'Phone call' } })).toContain('i Trial day open next')
-  expect(shown({ ...open, stage: { id: 3, name: 'Trial day' } })).toContain('i Phone call open')
+  expect(shown({ ...open, stage: { id: 3, name: 'Trial day' } })).toEqual(['r Not this time open'])
 })
 
 test('a job without stages of its own has a key for each usual status, also where it is not open', () => {
@@ -58,5 +58,14 @@ test('of the usual stages the next after the first is the short list', () => {
     'i INTERVIEW shut',
     'v IN_REVIEW open',
     'r REJECTED open',
+  ])
+})
+
+test('after the last interview the offer comes next', () => {
+  const stages: JobStage[] = [...OWN.slice(0, 3), { id: 6, name: 'Terms', status: 'OFFER' }, ...OWN.slice(4)]
+  const applicant = { ...someone, stages, status: 'INTERVIEW', stage: { id: 3, name: 'Trial day' } } as const
+  expect(shown({ ...applicant, next_statuses: ['OFFER', 'HIRED', 'REJECTED'] })).toEqual([
+    'f Terms open next',
+    'r Not this time open',
   ])
 })

@@ -6,6 +6,7 @@ const KEYS = [
   { key: 's', status: 'SHORTLISTED' },
   { key: 'i', status: 'INTERVIEW' },
   { key: 'v', status: 'IN_REVIEW' },
+  { key: 'f', status: 'OFFER' },
   { key: 'r', status: 'REJECTED' },
 ] as const
 export type VerdictStatus = (typeof KEYS)[number]['status']
@@ -14,8 +15,8 @@ export type VerdictStatus = (typeof KEYS)[number]['status']
 export type Verdict = { key: string; stage: JobStage; isOpen: boolean; isNext: boolean }
 
 /**
- * Of several stages for one status a key leads to the one that comes next, so that pressed twice it leads through them. A status
- * that the job has no stage for has no key.
+ * Of several stages for one status a key leads to the one that comes next, so that pressed twice it leads through them, and from
+ * the last of them nowhere: nobody goes back by a key that means forward. A status that the job has no stage for has no key.
  */
 export function verdictsFor(applicant: Movable & { stages: JobStage[] }): Verdict[] {
   const offered = offeredOf(applicant.stages)
@@ -25,7 +26,9 @@ export function verdictsFor(applicant: Movable & { stages: JobStage[] }): Verdic
   const verdicts = KEYS.flatMap(({ key, status }) => {
     const all = offered.filter((stage) => stage.status === status)
     const open = all.filter((stage) => isOpenTo(applicant, stage))
-    const stage = open.find((each) => offered.indexOf(each) > here) ?? open[0] ?? all[0]
+    const ahead = open.find((each) => offered.indexOf(each) > here)
+    if (status === applicant.status && !ahead && open.length > 0) return []
+    const stage = ahead ?? open[0] ?? all[0]
     return stage ? [{ key, stage, isOpen: open.includes(stage), place: offered.indexOf(stage) }] : []
   })
   const ahead = verdicts.filter(

@@ -24,14 +24,15 @@ type VerdictsOptions = {
   postId: number
   applicant: Applicant | undefined
   undo: UndoStageChange
+  /** Opens the dialog of a move: whether an offer's letter goes out with it is for the member to say. */
+  onMove: (applicant: Applicant, to: 'OFFER') => void
   /** Runs after each answer, of which nobody may have been moved. */
-  onAnswer: (applicant: Applicant, isMoved: boolean) => void
+  onVerdict: (applicant: Applicant, isMoved: boolean) => void
 }
 
 /** Moves the applicant who is shown, without a dialog, and offers to undo exactly that. */
-export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptions) {
-  const text = useText()
-  const nameOf = useApplicantName()
+export function useVerdicts({ postId, applicant, undo, onMove, onVerdict }: VerdictsOptions) {
+  const [text, nameOf] = [useText(), useApplicantName()]
   const inTurn = useTurns()
   const keyOf = useIdempotencyKey()
   // The same verdict after an undo is another one.
@@ -66,16 +67,17 @@ export function useVerdicts({ postId, applicant, undo, onAnswer }: VerdictsOptio
       const { change, refused } = await send(decided, stage)
       for (const each of refused) toast('error', refusedWords(each, [{ ...decided, name }], stage))
       const late = stage.status === 'REJECTED' ? 'yes' : 'no'
-      const timeOf = ({ due_at }: StageChange) => instantWords(due_at, true)
-      if (change)
-        undo.offer(undoableOf(change), text('verdict.done', { name, status, late, time: timeOf(change) }))
-      onAnswer(decided, change !== null)
+      const wordsOf = ({ due_at }: StageChange) =>
+        text('verdict.done', { name, status, late, time: instantWords(due_at, true) })
+      if (change) undo.offer(undoableOf(change), wordsOf(change))
+      onVerdict(decided, change !== null)
     } catch (error) {
       toast('error', isApiError(error) ? error.message : text('verdict.offline', { name }))
     }
   }
   const give = (verdict: Verdict) => {
     if (!applicant) return
+    if (verdict.stage.status === 'OFFER' && verdict.isOpen) return onMove(applicant, 'OFFER')
     // Not when its turn comes, as the one before may have failed just then.
     dismissErrors()
     inTurn(applicant.number, () => decide(applicant, verdict))
