@@ -75,6 +75,32 @@ test('a recruiter is told of an applicant without a reload and by mail, looks, a
   await expect(often).toHaveValue('OFF')
 })
 
+test('a tab keeps offering an applicant that another tab of the same person has shown', async ({
+  visitor: page,
+  context,
+}) => {
+  const company = await companyAccount(page)
+  const jobId = await publishPost(page, company, 'JOB')
+  await apply(page, jobId)
+  await open(page, '/admin/', company)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const stream = tab.waitForResponse(LIVE)
+    await tab.goto(`/admin/posts/${jobId}/applicants/`)
+    await stream
+    await expect(tab.getByRole('link', { name: 'Ama Owusu' })).toHaveCount(1)
+  }
+  await apply(page, jobId)
+  const show = (tab: Page) => tab.getByRole('button', { name: 'Show 1 new applicant' })
+  await expect(show(other)).toBeVisible()
+  await show(page).click()
+  await expect(page.getByRole('link', { name: 'Ama Owusu' })).toHaveCount(2)
+  await expect(posts(other)).not.toContainText('new')
+  await show(other).click()
+  await expect(other.getByRole('link', { name: 'Ama Owusu' })).toHaveCount(2)
+  await expect(show(other)).toHaveCount(0)
+})
+
 for (const view of ['applicants', 'board'])
   test(`the first applicant comes into an empty list that is open: ${view}`, async ({ visitor: page }) => {
     const company = await companyAccount(page)

@@ -72,16 +72,20 @@ type Since = { count: number; see: () => Promise<void> }
 
 /**
  * The same, again whenever all of the page has `loaded` anew, which is undefined for a part. News that come after that stay new, and
- * are counted, until `see` marks them.
+ * are counted, until `see` marks them: another tab of this person marks them as read, but loads nothing into this one.
  */
 export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Since {
   const [isSeen, setSeen] = useState(false)
+  const [most, setMost] = useState(0)
   const { news } = useStore()
   const see = useCallback(
     () =>
       markSeen(kind, post)
         .catch(() => undefined)
-        .finally(() => setSeen(true)),
+        .finally(() => {
+          setSeen(true)
+          setMost(0)
+        }),
     [kind, post],
   )
   const isFirst = useRef(true)
@@ -90,5 +94,7 @@ export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Sinc
     isFirst.current = false
   }, [see, loaded])
   const found = news.find((each) => each.kind === kind && each.post === post)
-  return { count: isSeen ? (found?.count ?? 0) : 0, see }
+  const count = isSeen ? (found?.count ?? 0) : 0
+  if (count > most) setMost(count)
+  return { count: Math.max(count, most), see }
 }
