@@ -14,10 +14,10 @@ import type { Scope } from '#api/platform/access/scope.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { answerOnce, hashOfRequest } from '#api/platform/idempotency/commands.ts'
 import { countMessage, countMessagesOfCompany } from '#api/platform/limits/commands.ts'
-import { ApiError } from '#contract/errors.ts'
-import type { InvitationForm } from '#contract/hiring/interview-invitations.ts'
+import { ApiError, problem } from '#contract/errors.ts'
+import type { InvitationForm, InvitationState } from '#contract/hiring/interview-invitations.ts'
 import { findInvitation, type InvitationRow, insertInvitation, listSlots, updateInvitee } from './queries.ts'
-import { faultsInOffered, invitationOver, isAnswerable, stateOf } from './rules.ts'
+import { faultsInOffered, isAnswerable, stateOf } from './rules.ts'
 
 type Offering = { number: string; form: InvitationForm; idempotencyKey: string | undefined }
 
@@ -116,12 +116,16 @@ async function reachedOf(
   return [about, ...others.filter(({ id }) => !full.has(id))]
 }
 
+/** For a member, of an answer that the applicant gave or a colleague before. */
+const timesOver = (state: InvitationState) =>
+  new ApiError('conflict', undefined, { reason: problem('interview_times_over', { state }) })
+
 type Replaced = { id: number; by: Times | undefined }
 
 /** @returns whether the applicant proposed this time @throws ApiError conflict where a colleague took one before, or the applicant chose */
 async function endReplaced(tx: Transaction, { id: applicationId }: About, { id, by }: Replaced) {
   const { invitee, state } = await findStanding(tx, applicationId, id)
-  if (!isAnswerable(state)) throw new ApiError('conflict', undefined, { reason: invitationOver(state) })
+  if (!isAnswerable(state)) throw timesOver(state)
   const isAgreed = by !== undefined && invitee.proposedTimes.includes(by.startsAt.toISOString())
   await updateInvitee(tx, { invitationId: id, applicationId }, isAgreed ? 'agreed' : 'ended')
   return isAgreed
@@ -179,7 +183,7 @@ export async function endInvitation(
     await lockApplicationForUpdate(tx, applicationId)
     const about = await findForMember(tx, scope, number)
     const { state } = await findStanding(tx, about.id, id)
-    if (!isAnswerable(state)) throw new ApiError('conflict', undefined, { reason: invitationOver(state) })
+    if (!isAnswerable(state)) throw timesOver(state)
     await endFor(services, tx, { actorId: scope.userId, about, id, reason: message })
   })
 }

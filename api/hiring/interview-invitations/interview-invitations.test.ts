@@ -102,7 +102,7 @@ it('times to choose from are proposed anew in words and times, and the company t
     times: [{ day: dayFrom(10), time: '16:00' }],
     replaces: invitation.id,
   })
-  expect([late.statusCode, late.json().reason]).toEqual([409, 'interview_invitation_over'])
+  expect([late.statusCode, late.json().reason]).toEqual([409, 'interview_times_over'])
   expect((await own(number, applicant.token)).interviews).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { isApiError } from '#contract/errors.ts'
 import { answerOffer, type Offer, type OfferAnswer, OfferReply } from '#contract/hiring/offers.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
+import { useFocusKept } from '#web/app/forms/focus-kept.ts'
 import { useForm } from '#web/app/forms/form.ts'
 import { zonedMinuteWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -23,12 +24,15 @@ export function OwnOffers({ number, offers: [offer], onChange }: OwnOffersProps)
   const text = useText()
   // With the offer as it was read: another may come while the dialog is open.
   const [answering, setAnswering] = useState<{ answer: OfferAnswer; offer: Offer }>()
+  const heading = useFocusKept(offer?.state)
   if (!offer) return null
   const { state, is_past, subject, body, respond_by, answered_at, answer_message, time_zone } = offer
   const date = zonedMinuteWords(answered_at ?? respond_by, time_zone)
   return (
     <section id="offer" className="own-offer" aria-labelledby="own-offer-title">
-      <h2 id="own-offer-title">{text('ownOffer.title')}</h2>
+      <h2 id="own-offer-title" ref={heading} tabIndex={-1}>
+        {text('ownOffer.title')}
+      </h2>
       <p className="strong" role="status">
         {text(state === 'ACCEPTED' && is_past ? 'ownOffer.past' : `ownOffer.state.${state}`, { date })}
       </p>
