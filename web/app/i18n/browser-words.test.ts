@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exactWords, meetingWords, zonedWords } from './browser-words.ts'
+import { exactWords, meetingWords, typedNumberWords, zonedWords } from './browser-words.ts'
 
 // Files share a process: the next one would take it for a browser.
 afterEach(() => vi.unstubAllGlobals())
@@ -20,4 +20,10 @@ test('an interview while the clocks change has the zone of each end', () => {
   expect(berlin('2027-03-29T00:30:00.000Z', '2027-03-29T01:30:00.000Z')).toMatch(
     /^Mon, 29 Mar 2027, 02:30\s?–\s?03:30 CEST$/,
   )
+})
+
+test('a typed number is written as in the language, exactly, and without a sign for thousands', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'fr' } })
+  const typed = ['2.5', '2019', '-0.10', '123456789012345678901234', '•••', '']
+  expect(typed.map(typedNumberWords)).toEqual(['2,5', '2019', '-0,1', '123456789012345678901234', '•••', ''])
 })

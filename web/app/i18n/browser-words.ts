@@ -35,6 +35,13 @@ export function weekdayWords(day: string): string {
 /** "120 kB", a file's size in the unit that fits. */
 export const fileSizeWords = (bytes: number) => sizeWords(language(), bytes)
 
+/** "2,5" in French from "2.5", and "2019" as a year is written; what is no number, as one that is hidden, stays as it is. */
+export function typedNumberWords(typed: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(typed)) return typed
+  const format = new Intl.NumberFormat(language(), { useGrouping: false, maximumFractionDigits: 20 })
+  return format.format(typed as Intl.StringNumericLiteral)
+}
+
 /** "4 Dec 2026" from an instant, in the reader's zone. */
 export function instantDayWords(instant: string): string {
   return asWritten(new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(instant)))

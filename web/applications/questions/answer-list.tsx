@@ -1,5 +1,6 @@
 import type { ScreeningAnswer } from '#contract/applications/screening.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { answerWords } from './answer-words.ts'
 import './answer-list.css'
 
 /** The answers to a company's questions, each with the question as it was asked. */
@@ -7,12 +8,10 @@ export function AnswerList({ answers }: { answers: ScreeningAnswer[] }) {
   const text = useText()
   return (
     <dl className="answer-list">
-      {answers.map(({ question_id, question, kind, answer }) => (
-        <div key={question_id}>
-          <dt>{question}</dt>
-          <dd className="kept-lines">
-            {kind === 'YES_NO' ? text(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer}
-          </dd>
+      {answers.map((each) => (
+        <div key={each.question_id}>
+          <dt>{each.question}</dt>
+          <dd className="kept-lines">{answerWords(each, text)}</dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { fetchFile, saveAnswer } from '#web/app/download-file.ts'
 import { fileSizeWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { toast } from '#web/app/toast.ts'
+import { answerWords } from '#web/applications/questions/answer-words.ts'
 import { button } from '#web/ui/button.ts'
 import { UnmetMark } from './unmet-mark.tsx'
 import './applicant-answers.css'
@@ -27,7 +28,7 @@ export function ApplicantAnswers({ applicant, onNoted }: ApplicantAnswersProps) 
         <div key={each.question_id}>
           <dt>{each.question}</dt>
           <dd className="kept-lines">
-            {wordsOf(each, text)}
+            {answerWords(each, text)}
             {each.meets === false && (
               <>
                 {' '}
@@ -43,9 +44,6 @@ export function ApplicantAnswers({ applicant, onNoted }: ApplicantAnswersProps) 
     </dl>
   )
 }
-
-const wordsOf = ({ kind, answer }: ApplicantAnswer, text: ReturnType<typeof useText>) =>
-  kind === 'YES_NO' ? text(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer
 
 type AnswerFileProps = { number: string; answer: ApplicantAnswer; isHidden: boolean; onNoted: () => void }
 
