@@ -63,13 +63,17 @@ export function PostFigures({ posts }: { posts: Figures[] }) {
               {post.applicants}
             </td>
             <td data-label={names.answer} className="number">
-              {post.hours_to_first_answer === null
-                ? '–'
-                : text('dashboard.hours', { hours: post.hours_to_first_answer })}
+              {post.hours_to_first_answer === null ? '–' : answerTimeWords(post.hours_to_first_answer, text)}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** As the figures of the company have it: days, once it is two of them. */
+function answerTimeWords(hours: number, text: ReturnType<typeof useText>): string {
+  if (hours < 48) return text('dashboard.hours', { hours })
+  return text('figures.days', { days: Math.round(hours / 2.4) / 10 })
 }

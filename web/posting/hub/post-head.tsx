@@ -31,7 +31,10 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
         <PostState post={post} />
         {deadline_at && (
           <span className="post-head-deadline">
-            {text('post.closesAt', { time: zonedMinuteWords(deadline_at, time_zone) })}
+            {text('post.closesAt', {
+              time: zonedMinuteWords(deadline_at, time_zone),
+              past: Date.parse(deadline_at) <= Date.now() ? 'yes' : 'no',
+            })}
           </span>
         )}
       </div>
