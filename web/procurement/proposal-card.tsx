@@ -7,6 +7,7 @@ import { exactWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { dismissErrors, toast } from '#web/app/toast.ts'
 import { FirmFacts } from '#web/parts/firms/firm-facts.tsx'
+import { MailLink } from '#web/parts/mail-link.tsx'
 import { MessageThread } from '#web/parts/workspace/message-thread.tsx'
 import { button } from '#web/ui/button.ts'
 import './proposal-card.css'
@@ -24,9 +25,7 @@ export function ProposalCard({ opportunityId, proposal, timeZone }: ProposalCard
       <p className="quiet">
         {bidder && (
           <>
-            <a href={`mailto:${bidder.email}`} className="text-link">
-              {bidder.email}
-            </a>
+            <MailLink email={bidder.email} />
             {' · '}
           </>
         )}

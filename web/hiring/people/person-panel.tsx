@@ -9,6 +9,7 @@ import { useLoaded } from '#web/app/loaded.ts'
 import { toast } from '#web/app/toast.ts'
 import { LoadFailed } from '#web/parts/load-failed.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
+import { MailLink } from '#web/parts/mail-link.tsx'
 import { Skeleton } from '#web/parts/skeleton.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -87,9 +88,7 @@ function PersonHead({ person }: { person: Person }) {
       {about.length > 0 && <p>{about.join(' · ')}</p>}
       <p className="one-person-contact">
         {emails.map((email) => (
-          <a key={email} className="text-link" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <MailLink key={email} email={email} />
         ))}
         {phones.map((phone) => (
           <a key={phone} className="text-link" href={`tel:${phone}`}>

@@ -2,6 +2,7 @@ import type { Applicant } from '#contract/hiring/applicants.ts'
 import { countryWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { ApplicationLines } from '#web/hiring/people/person-applications.tsx'
+import { MailLink } from '#web/parts/mail-link.tsx'
 import { BackgroundSheet, isBlank } from '#web/people/preview/background-sheet.tsx'
 import { CoveringNote } from './covering-note.tsx'
 import '#web/hiring/applicants/applicant-part.css'
@@ -62,9 +63,7 @@ function Contact({ applicant: { contact } }: { applicant: Applicant }) {
       <dl>
         <dt>{text('applicants.email')}</dt>
         <dd>
-          <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
-            {email}
-          </a>
+          <MailLink email={email} />
         </dd>
         {contact_number && (
           <>
