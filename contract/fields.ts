@@ -58,6 +58,14 @@ export const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
 /** A row's id in JSON, no larger than its column holds. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
+/** The version of what somebody edited; raised by one it still fits its column. */
+export const editedVersion = z
+  .number()
+  .int()
+  .min(0)
+  .max(2_147_483_646)
+  .describe('The version that was edited; a newer one is not overwritten')
+
 /** The secret of an invitation's link. Sent in a body, because addresses end up in logs. */
 export const invitationToken = z
   .string(problem('invitation_token_missing'))

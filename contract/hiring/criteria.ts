@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { line, rowId, typed } from '#contract/fields.ts'
+import { editedVersion, line, rowId, typed } from '#contract/fields.ts'
 import { identifier } from '#contract/parameters.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 
@@ -46,7 +46,7 @@ const checkNames = (rows: Named[], { addIssue }: z.core.$RefinementCtx<unknown>)
 }
 
 export const JobCriteriaChange = z.object({
-  version: z.number().int().min(0).describe('The version that was edited; a newer one is not overwritten'),
+  version: editedVersion,
   criteria: z
     .array(Words.extend({ id: rowId.nullable().describe('null for a new criterion') }))
     .max(LIMITS.jobCriteria, problem('too_many_criteria', { max: LIMITS.jobCriteria }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { instant, rowId } from '#contract/fields.ts'
+import { editedVersion, instant, rowId } from '#contract/fields.ts'
 import { ApplicationNumber, identifier, oneOf } from '#contract/parameters.ts'
 import { CompanyInvitation, Invitation } from './interview-invitations.ts'
 import {
@@ -126,7 +126,7 @@ export const InterviewChange = InterviewForm.partial()
     time_zone: TimeZone.optional(),
     at: LocalTime.optional().describe('The start by the clocks of `time_zone`, for `minutes`'),
     minutes: Minutes.optional(),
-    version: z.number().int().min(0).optional().describe('The version that was edited'),
+    version: editedVersion.optional(),
   })
   .superRefine(({ at, time_zone: zone, minutes }, { addIssue }) => {
     if (!at) return

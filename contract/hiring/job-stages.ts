@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { line, rowId } from '#contract/fields.ts'
+import { editedVersion, line, rowId } from '#contract/fields.ts'
 import { identifier, oneOf } from '#contract/parameters.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus, LIMITS } from '#contract/vocabulary.ts'
 
@@ -74,7 +74,7 @@ export const JobStages = z.object({
 export type JobStages = z.infer<typeof JobStages>
 
 export const JobStagesChange = z.object({
-  version: z.number().int().min(0).describe('The version that was edited; a newer one is not overwritten'),
+  version: editedVersion,
   stages: z
     .array(PlannedStage.extend({ id: rowId.nullable().describe('null for a new stage') }))
     .min(1, atLeastOne)
@@ -179,7 +179,7 @@ export const saveStageTemplate = endpoint({
   params,
   ability: 'templates.edit',
   summary: 'Save a template of stages; jobs that began with it keep theirs',
-  body: StageTemplateForm.extend({ version: z.number().int().min(1) }),
+  body: StageTemplateForm.extend({ version: editedVersion }),
   errors: [...errors, 'conflict'],
 })
 

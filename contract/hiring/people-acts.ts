@@ -9,6 +9,7 @@ import { Named, PEOPLE_LIMITS, Person } from './people.ts'
 
 const memberErrors = ['unauthorized', 'unverified', 'forbidden'] as const
 const editing = { tag: 'people', caller: 'company-member', ability: 'people.edit' } as const
+const Known = Person.nullable().describe('null for a token that may edit people and not read them')
 const one = { params: z.object({ id: identifier }) } as const
 
 const people = z
@@ -98,7 +99,7 @@ export const stopContact = endpoint({
   path: '/api/company/people/:id/no-contact/',
   summary: 'Nobody of your company can invite this person to apply from now on',
   body: NoContactForm,
-  output: Person,
+  output: Known,
   errors: ['invalid', ...memberErrors, 'not_found', 'conflict'],
 })
 
@@ -108,7 +109,7 @@ export const allowContact = endpoint({
   method: 'DELETE',
   path: '/api/company/people/:id/no-contact/',
   summary: 'This person can be invited again; not where they asked for it themselves',
-  output: Person,
+  output: Known,
   errors: ['invalid', ...memberErrors, 'not_found', 'conflict'],
 })
 
@@ -119,7 +120,7 @@ export const joinPeople = endpoint({
   path: '/api/company/people/:id/joined/',
   summary: 'Two accounts are one person to your company; the accounts stay as they are',
   body: z.object({ person: rowId }),
-  output: Person,
+  output: Known,
   errors: ['invalid', ...memberErrors, 'not_found', 'conflict'],
 })
 
@@ -140,7 +141,7 @@ export const tellApart = endpoint({
   path: '/api/company/people/:id/told-apart/',
   summary: 'Two people are not one: nobody of your company is shown either as a duplicate of the other again',
   body: z.object({ person: rowId }),
-  output: Person,
+  output: Known,
   errors: ['invalid', ...memberErrors, 'not_found', 'conflict'],
 })
 
@@ -150,7 +151,7 @@ export const forgetToldApart = endpoint({
   method: 'DELETE',
   path: '/api/company/people/:id/told-apart/:person/',
   summary: 'Take back that two people are not one: they may be shown as duplicates again',
-  output: Person,
+  output: Known,
   errors: ['invalid', ...memberErrors, 'not_found'],
 })
 

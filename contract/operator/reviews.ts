@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { editedVersion } from '#contract/fields.ts'
 import { Finding, PostPreview } from '#contract/posting/posts.ts'
 import { CodesLanguage } from '#contract/procurement/plan.ts'
 import { KINDS } from '#contract/vocabulary.ts'
@@ -31,7 +32,7 @@ export const approveReview = act('POST', 'reviews/:id/approval/', {
   summary: 'Publish a post that waits, and let the later ones of its company through',
   operatorScope: 'moderation.act',
   body: z.object({
-    version: z.number().int().describe('The one that was looked at'),
+    version: editedVersion.describe('The one that was looked at'),
     submitted_at: z.iso.datetime().describe('When it was handed in, with the files it had then'),
   }),
 })

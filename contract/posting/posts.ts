@@ -3,7 +3,7 @@ import { ScreeningForm } from '#contract/applications/screening.ts'
 import { Approval } from '#contract/companies/approval.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { problem } from '#contract/errors.ts'
-import { optional, paragraph, Skills, typed } from '#contract/fields.ts'
+import { editedVersion, optional, paragraph, Skills, typed } from '#contract/fields.ts'
 import { Attachment } from '#contract/opportunities/attachments.ts'
 import { Opportunity } from '#contract/opportunities/opportunities.ts'
 import { identifier } from '#contract/parameters.ts'
@@ -180,7 +180,7 @@ export const savePost = endpoint({
   path: of(''),
   summary: 'Save the form. Refused when another version was saved since the named one',
   params,
-  body: z.object({ version: z.number().int(), form: PostForm }),
+  body: z.object({ version: editedVersion, form: PostForm }),
   jsonBytes: FORM_BYTES,
   output: Post,
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found', 'conflict'],
@@ -197,7 +197,7 @@ export const previewPost = endpoint({
   errors: ['invalid', 'unauthorized', 'unverified', 'forbidden', 'not_found'],
 })
 
-const version = z.number().int().describe('The version that you see')
+const version = editedVersion.describe('The version that you see')
 const attachments = z
   .array(z.number().int())
   .max(LIMITS.attachments)

@@ -51,6 +51,16 @@ it('refuses names that lack, repeat or are too many', async () => {
   }
 })
 
+it('refuses a version that its column does not hold', async () => {
+  const { job, recruiter } = await company()
+  for (const version of [2_147_483_647, Number.MAX_SAFE_INTEGER]) {
+    const answer = await saveCriteria(job.id, recruiter.token, { version, criteria: named('A') })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['version']])
+  }
+  const latest = await saveCriteria(job.id, recruiter.token, { version: 2_147_483_646, criteria: named('A') })
+  expect(latest.statusCode).toBe(409)
+})
+
 it('are offered from the last job of the company, and come with a copy of a job', async () => {
   const { job, recruiter } = await scoredJob()
   const { id: copied } = (

@@ -3,6 +3,7 @@ import { findExcerpts, listPeople, listPeopleIds } from '#api/hiring/people/list
 import { presentPerson } from '#api/hiring/people/person/present.ts'
 import { findChoices, findPerson, listDuplicates } from '#api/hiring/people/person/queries.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Database } from '#api/platform/database/client.ts'
 import { memberRoute, type Route, route, signedInRoute } from '#api/platform/http/route.ts'
 import type { MailQueue } from '#api/platform/mail/queue.ts'
@@ -57,7 +58,7 @@ function joiningRoutes(database: Database): Route[] {
   return [
     memberRoute(acts.joinPeople, async ({ params: { id }, body, scope }) => {
       await joinPeople(database, scope, { id, person: body.person })
-      return read(database, scope, id)
+      return known(database, scope, id)
     }),
     memberRoute(acts.partPerson, async ({ params, scope }) => {
       await partPerson(database, scope, params.id)
@@ -65,11 +66,11 @@ function joiningRoutes(database: Database): Route[] {
     }),
     memberRoute(acts.tellApart, async ({ params: { id }, body, scope }) => {
       await tellApart(database, scope, { id, person: body.person })
-      return read(database, scope, id)
+      return known(database, scope, id)
     }),
     memberRoute(acts.forgetToldApart, async ({ params, scope }) => {
       await forgetToldApart(database, scope, params)
-      return read(database, scope, params.id)
+      return known(database, scope, params.id)
     }),
   ]
 }
@@ -79,6 +80,10 @@ async function read(database: Database, scope: Scope, id: number): Promise<contr
   if (!row) throw new ApiError('not_found')
   return presentPerson(row, await listDuplicates(database, scope, id))
 }
+
+/** After an act: a token for acts alone would learn everybody by them. */
+const known = async (database: Database, scope: Scope, id: number) =>
+  may(scope, 'people.read') ? read(database, scope, id) : null
 
 function markRoutes(database: Database): Route[] {
   return [
@@ -101,11 +106,11 @@ function markRoutes(database: Database): Route[] {
     })),
     memberRoute(acts.stopContact, async ({ params: { id }, body: { reason }, scope }) => {
       await stopContact(database, scope, { id, reason })
-      return read(database, scope, id)
+      return known(database, scope, id)
     }),
     memberRoute(acts.allowContact, async ({ params: { id }, scope }) => {
       await allowContact(database, scope, id)
-      return read(database, scope, id)
+      return known(database, scope, id)
     }),
   ]
 }

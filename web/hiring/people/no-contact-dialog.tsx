@@ -17,7 +17,10 @@ export function NoContactDialog({ person, onDone, onClose }: NoContactDialogProp
   const form = useForm({
     schema: NoContactForm,
     values: () => ({ reason }),
-    submit: async (body) => onDone(await api(stopContact, { params: { id: String(person.id) }, body })),
+    submit: async (body) => {
+      const now = await api(stopContact, { params: { id: String(person.id) }, body })
+      if (now) onDone(now)
+    },
   })
   return (
     <FormDialog

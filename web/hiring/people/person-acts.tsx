@@ -50,7 +50,10 @@ export function PersonActs({ person, choices, onChange, onPerson }: PersonActsPr
         <ActButton
           label={text('people.allow')}
           done={text('people.allowed')}
-          act={async () => onPerson(await api(allowContact, { params: { id: String(person.id) } }))}
+          act={async () => {
+            const now = await api(allowContact, { params: { id: String(person.id) } })
+            if (now) onPerson(now)
+          }}
         />
       )}
       {asked === 'tag' && <TagDialog {...of} tags={choices.tags} />}

@@ -6,9 +6,9 @@ import {
   personColumns,
 } from '#api/hiring/people/list/queries.ts'
 import { isListedFor, isSeenApplication, membersOf, monthsOf } from '#api/hiring/people/queries.ts'
-import { can } from '#api/platform/access/roles.ts'
 import type { Scope } from '#api/platform/access/scope.ts'
 import { isSeen, viewerOf } from '#api/platform/access/seen-posts.ts'
+import { may } from '#api/platform/access/token-rules.ts'
 import type { Executor } from '#api/platform/database/client.ts'
 import { statement } from '#api/platform/statement.ts'
 import {
@@ -88,9 +88,9 @@ const others = statement<{ application: ApplicationOf }>(
     order by n.submitted_at desc, n.id desc`,
 )
 
-/** Other applications of whose this is, by all accounts of the person; none to a member who may not read people. */
+/** Other applications of whose this is, by all accounts of the person; none to a member or a token that may not read people. */
 export async function listOtherApplications(database: Executor, scope: Scope, id: number) {
-  if (!can(scope.role, 'people.read')) return []
+  if (!may(scope, 'people.read')) return []
   const rows = await others(database, { companyId: scope.companyId, viewer: viewerOf(scope), id })
   return rows.map(({ application }) => application)
 }
