@@ -1,0 +1,26 @@
+import { isTyping } from '#web/ui/shortcuts.ts'
+
+/** Letters that follow each other this closely are words. */
+const PAUSE_MS = 1_000
+
+let last = Number.NEGATIVE_INFINITY
+let letters = 0
+
+const isPause = () => performance.now() - last > PAUSE_MS
+
+/**
+ * Whether somebody types words where no field has the focus, as after a key that came before its page: two letters that stand for
+ * nothing went before. Their other letters are no keys then, which would move people.
+ */
+export const isTypedPast = (): boolean => letters > 1 && !isPause()
+
+/** Counts letters that no key of the page took. */
+function note({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (!/^\p{L}$/u.test(key) || defaultPrevented || ctrlKey || metaKey || altKey) return
+  if (isTyping(target) || document.querySelector('dialog:modal')) return
+  letters = isPause() ? 1 : letters + 1
+  last = performance.now()
+}
+
+/** After all others that listen, and once however often it is called. */
+export const noteTypedPast = () => window.addEventListener('keydown', note)
