@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent as KeyPress, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const KEY = 'single_keys'
 const listeners = new Set<() => void>()
@@ -40,12 +40,26 @@ export function useShortcuts(shortcuts: Shortcuts) {
       const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined
       if (!act || !isSwitchedOn() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
-      if (isTyping(target) || document.querySelector('dialog:modal')) return
+      if (document.querySelector('dialog:modal')) return
+      if (isTyping(target) || (key === 'Escape' && isField(target))) return key === 'Escape' && leave(target)
       if (act() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Only a second Escape is for the page. */
+const isField = (target: EventTarget | null) =>
+  isTyping(target) || (target instanceof HTMLElement && target.matches('input[type=radio]'))
+
+const leave = (target: EventTarget | null) => target instanceof HTMLElement && target.blur()
+
+/** Ctrl+Enter sends the form of the field. */
+export function sendByKey(event: KeyPress<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** Where keys are text. */

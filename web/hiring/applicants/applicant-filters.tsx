@@ -137,6 +137,9 @@ const isAboutRejected = (search: URLSearchParams, { stages }: ApplicantCounts): 
   search.getAll('status').includes('REJECTED') ||
   stages.some(({ id, status }) => status === 'REJECTED' && search.getAll('stage').includes(String(id)))
 
+/** More than the standard ones: beside all filters they would be out of view. */
+export const hasManyStages = ({ stages }: ApplicantCounts): boolean => shownStages(stages).length > 7
+
 /** One stage or all; withdrawn applicants stand apart, where there are any. A standard stage of a status that the job has none of its own for is shown while somebody is in it. */
 export function StatusLinks({ counts: { statuses, stages } }: { counts: ApplicantCounts }) {
   const { i18n } = useLingui()

@@ -19,6 +19,7 @@ import { FormField } from '#web/parts/fields/form-field.tsx'
 import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { button } from '#web/ui/button.ts'
+import { sendByKey } from '#web/ui/shortcuts.ts'
 import './applicant-notes.css'
 import './applicant-part.css'
 
@@ -97,7 +98,7 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
   })
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
-      <form method="post" noValidate onSubmit={form.onSubmit} className="new-note">
+      <form method="post" noValidate onSubmit={form.onSubmit} onKeyDown={sendByKey} className="new-note">
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
         <FormField name="text" label={text('notes.new')} hint={text('notes.hint')}>
           {(attributes) => (

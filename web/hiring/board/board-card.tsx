@@ -7,6 +7,7 @@ import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { Stars } from '#web/hiring/applicants/stars.tsx'
 import { InterviewMark } from '#web/hiring/interviews/interview-mark.tsx'
 import { TallyMark } from '#web/hiring/scorecards/tally-mark.tsx'
+import { UnmetMark } from '#web/hiring/screening/unmet-mark.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './board.css'
@@ -45,6 +46,7 @@ export function BoardCard({ row, stage, isCarried, drag, onKeyDown, onBlur, onMo
             <span className="sr-only">{text('applicants.needsAnswer')}</span>
           </span>
         )}
+        <UnmetMark unmet={row.unmet} />
         <InterviewMark interview={row.interview} />
       </LocalLink>
       {row.last_job && <p className="board-card-job">{text('applicants.lastJob', row.last_job)}</p>}

@@ -38,6 +38,7 @@ export function useBoardKeys(
     { keys: [text('board.keys.space')], label: text('board.keys.carry') },
     { keys: ['←', '→'], label: text('board.keys.choose') },
     { keys: ['Esc'], label: text('board.keys.leave') },
+    { keys: [text('keys.undoKeys')], label: text('keys.undo') },
   ]
   useKeyLines(onMove ? lines : [])
 }

@@ -22,6 +22,7 @@ import { AnswersPart } from './answers-part.tsx'
 import { CvDeck } from './cv-deck.tsx'
 import { useKeptFresh } from './kept-fresh.ts'
 import { NobodyHere } from './nobody-here.tsx'
+import { useNoteKey } from './note-key.ts'
 import { ProfilePart } from './profile-part.tsx'
 import { ratingKeys, useRating } from './rating-keys.ts'
 import { useReadApplicants } from './read-applicants.ts'
@@ -64,7 +65,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const verdicts = useVerdicts({ postId, applicant, undo, onMove, onVerdict })
   const mayMove = canMove && applicant?.can_move === true && applicant.status !== 'WITHDRAWN'
   const rateAndSay = useRating(rate, onChange)
-  const note = useRef<HTMLTextAreaElement>(null)
+  const note = useNoteKey(applicant, number, () => choose('notes'))
   const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
   const interviews = useAskedInterviews(applicant, number, showInterviews)
   usePageKeys({
@@ -74,15 +75,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
     ...(applicant?.can_assess &&
       !applicant.has_scorecards &&
       ratingKeys(text, rateAndSay, applicant.ratings.own)),
-    ...(applicant?.can_assess && {
-      n: {
-        label: text('keys.note'),
-        act: () => {
-          choose('notes')
-          note.current?.focus()
-        },
-      },
-    }),
+    ...note.keys,
   })
   const isHistory = part === 'history'
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the history is opened
@@ -136,7 +129,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
               key={number}
               applicant={applicant}
               part={part}
-              note={note}
+              note={note.field}
               scorecard={scorecard.isFocused}
               asked={interviews.asked}
               onRate={rateAndSay}

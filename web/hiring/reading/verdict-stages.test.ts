@@ -69,3 +69,16 @@ test('after the last interview the offer comes next', () => {
     'r Not this time open',
   ])
 })
+
+test('no key leads back from an offer, and those after a rejection lead anywhere', () => {
+  const stages: JobStage[] = [...OWN.slice(0, 3), { id: 6, name: 'Terms', status: 'OFFER' }, ...OWN.slice(4)]
+  const offered = { ...someone, stages, status: 'OFFER', stage: { id: 6, name: 'Terms' } } as const
+  expect(shown({ ...offered, next_statuses: ['HIRED', 'REJECTED', 'INTERVIEW'] })).toEqual([
+    'f Terms shut',
+    'r Not this time open',
+  ])
+  const rejected = { ...offered, status: 'REJECTED', stage: { id: 5, name: 'Not this time' } } as const
+  expect(shown({ ...rejected, next_statuses: ['IN_REVIEW', 'INTERVIEW', 'OFFER'] })).toContain(
+    'i Phone call open',
+  )
+})

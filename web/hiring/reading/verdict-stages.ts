@@ -15,8 +15,8 @@ export type VerdictStatus = (typeof KEYS)[number]['status']
 export type Verdict = { key: string; stage: JobStage; isOpen: boolean; isNext: boolean }
 
 /**
- * Of several stages for one status a key leads to the one that comes next, so that pressed twice it leads through them, and from
- * the last of them nowhere: nobody goes back by a key that means forward. A status that the job has no stage for has no key.
+ * Of several stages for one status a key leads to the one that comes next, so that pressed twice it leads through them. None leads
+ * back, as from an offer to an interview, but from a rejection. A status that the job has no stage for has no key.
  */
 export function verdictsFor(applicant: Movable & { stages: JobStage[] }): Verdict[] {
   const offered = offeredOf(applicant.stages)
@@ -27,7 +27,8 @@ export function verdictsFor(applicant: Movable & { stages: JobStage[] }): Verdic
     const all = offered.filter((stage) => stage.status === status)
     const open = all.filter((stage) => isOpenTo(applicant, stage))
     const ahead = open.find((each) => offered.indexOf(each) > here)
-    if (status === applicant.status && !ahead && open.length > 0) return []
+    const isBack = !ahead && open.length > 0 && status !== 'REJECTED' && applicant.status !== 'REJECTED'
+    if (isBack) return []
     const stage = ahead ?? open[0] ?? all[0]
     return stage ? [{ key, stage, isOpen: open.includes(stage), place: offered.indexOf(stage) }] : []
   })

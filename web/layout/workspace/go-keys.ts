@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useAbilities } from '#web/app/session/abilities.ts'
 import { useKeyLines } from '#web/parts/workspace/page-keys.ts'
+import { isTypedPast } from '#web/parts/workspace/typed-past.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { partsFor } from './workspace-parts.ts'
 
@@ -21,6 +22,7 @@ export function useGoKeys() {
   )
   useShortcuts({
     g: () => {
+      if (isTypedPast()) return false
       stop.current?.()
       stop.current = onNextKey((event) => {
         const part = parts.find(({ key }) => key === event.key)

@@ -13,6 +13,7 @@ import { SubmitButton } from '#web/parts/fields/submit-button.tsx'
 import { TextAreaField } from '#web/parts/fields/text-area-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { fieldId } from '#web/ui/field.tsx'
+import { sendByKey } from '#web/ui/shortcuts.ts'
 import './message-form.css'
 
 type MessageFormProps = {
@@ -45,7 +46,13 @@ export function MessageForm({ number, side, isSilent, after, onSend }: MessageFo
   if (isSilent && body === '') return null
   return (
     <FormErrorsContext value={form.fault?.fields ?? {}}>
-      <form method="post" noValidate onSubmit={form.onSubmit} className="thread-form screen-only">
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.onSubmit}
+        onKeyDown={sendByKey}
+        className="thread-form screen-only"
+      >
         {form.fault?.problem && <Banner kind="error">{form.fault.problem}</Banner>}
         <TextAreaField
           name="body"

@@ -7,7 +7,7 @@ import { asPageError } from '#web/app/problem.ts'
 import { requireAccount } from '#web/app/session/require-account.ts'
 import { filtersIn, isSameList, queryIn, totalIn } from '#web/hiring/applicants/applicant-address.ts'
 import { ApplicantExports } from '#web/hiring/applicants/applicant-exports.tsx'
-import { ApplicantFilters, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
+import { ApplicantFilters, hasManyStages, StatusLinks } from '#web/hiring/applicants/applicant-filters.tsx'
 import { ApplicantList, SelectAll } from '#web/hiring/applicants/applicant-list.tsx'
 import { ApplicantPages } from '#web/hiring/applicants/applicant-pages.tsx'
 import { NewApplicants } from '#web/hiring/applicants/new-applicants.tsx'
@@ -26,7 +26,7 @@ import { useMovedByOthers } from '#web/hiring/stages/moved-by-others.ts'
 import { PendingStageChanges } from '#web/hiring/stages/pending-stage-changes.tsx'
 import { SelectEverybody } from '#web/hiring/stages/select-everybody.tsx'
 import { useStageChanges } from '#web/hiring/stages/stage-changes.ts'
-import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
+import { useKeyLines, usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { PostTab } from '#web/posting/hub/post-tab.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/post-applicants.ts'
@@ -78,7 +78,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   return (
     <PostTab heading={text('applicants.title')} isDense>
       {post.is_blind && <Banner kind="note">{text('applicants.blind')}</Banner>}
-      <div className="applicant-bar">
+      <div className="applicant-bar" data-many={hasManyStages(counts) || undefined}>
         <ViewSwitch postId={post.id} view="list" />
         <SelectAll rows={rows} selection={canMove ? changes.selection : undefined} />
         <StatusLinks counts={counts} />
@@ -172,6 +172,7 @@ function useListKeys({ rows, steps, changes, canMove }: ListKeysOptions) {
   const text = useText()
   const { chosen } = steps
   const target = rows.find(({ number }) => number === (chosen ?? focusedNumber()))
+  useKeyLines(canMove ? [{ keys: [text('keys.undoKeys')], label: text('keys.undo') }] : [])
   usePageKeys({
     ...steps.keys,
     ...(canMove && {
