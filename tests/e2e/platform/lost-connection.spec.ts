@@ -1,6 +1,5 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
-import { newEmail, open } from '#tests/support/browser/account.ts'
-import { companyAccount } from '#tests/support/browser/company-account.ts'
+import { newEmail } from '#tests/support/browser/account.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
 test.use({ colorScheme: 'light' })
@@ -57,24 +56,4 @@ test('a login that begins without a connection says so, and begins anew with one
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await login()
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
-})
-
-test('a page whose script does not come leaves the one that is open, and comes with the connection', async ({
-  page,
-}) => {
-  const company = await companyAccount(page)
-  await open(page, '/admin/people/', company)
-  const search = page.getByRole('searchbox').first()
-  await expect(search).toBeVisible()
-  await page.context().setOffline(true)
-  const figures = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Figures' })
-  await figures.click()
-  await expect(page.getByText(/Check your connection/)).toBeVisible()
-  await expect(page).toHaveURL('/admin/people/')
-  await expect(search).toBeVisible()
-  await expect(page.locator('.pending-bar')).toHaveCount(0)
-  await page.context().setOffline(false)
-  await figures.click()
-  await expect(page).toHaveURL('/admin/figures/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Figures')
 })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useKeptWhileAway } from './kept-while-away.ts'
 import './page-change.css'
 
 /**
@@ -8,8 +7,7 @@ import './page-change.css'
  * for keyboards and screen readers. A changed filter keeps the focus. With `mayFocus` the page may have set the focus itself.
  */
 export function PageChange({ mayFocus }: { mayFocus?: true }) {
-  const pending = useNavigation().location
-  const hasFailed = useKeptWhileAway(pending)
+  const isPending = useNavigation().state !== 'idle'
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
@@ -18,5 +16,5 @@ export function PageChange({ mayFocus }: { mayFocus?: true }) {
     if (mayFocus && document.activeElement !== document.body) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, mayFocus])
-  return pending && !hasFailed ? <div className="pending-bar" aria-hidden="true" /> : null
+  return isPending ? <div className="pending-bar" aria-hidden="true" /> : null
 }
