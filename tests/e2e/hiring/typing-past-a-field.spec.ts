@@ -10,7 +10,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => server?.stop())
 
-test('words that are typed where no field is move nobody and open nothing', async ({ browser }) => {
+test('words that begin with letters of no key move nobody and open nothing', async ({ browser }) => {
   const { recruiter, jobId } = server.made
   const page = await server.openPage(browser, recruiter, `/admin/posts/${jobId}/applicants/`)
   await expect(page.locator('.applicant-row')).toHaveCount(3)

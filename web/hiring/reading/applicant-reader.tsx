@@ -45,7 +45,7 @@ type ApplicantReaderProps = {
   canMove: boolean
   undo: UndoStageChange
   /** Opens the dialog of a move. */
-  onMove: (applicant: Applicant, to?: ApplicationStatus) => void
+  onMove: (applicant: Applicant, to?: ApplicationStatus, stage?: number | null) => void
   /** Runs after a verdict was answered; nobody may have been moved. */
   onVerdict: (applicant: Applicant, isMoved: boolean) => void
   onChange: () => void

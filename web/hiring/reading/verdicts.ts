@@ -25,7 +25,7 @@ type VerdictsOptions = {
   applicant: Applicant | undefined
   undo: UndoStageChange
   /** Opens the dialog of a move: whether an offer's letter goes out with it is for the member to say. */
-  onMove: (applicant: Applicant, to: 'OFFER') => void
+  onMove: (applicant: Applicant, to: 'OFFER', stage: number | null) => void
   /** Runs after each answer, of which nobody may have been moved. */
   onVerdict: (applicant: Applicant, isMoved: boolean) => void
 }
@@ -33,8 +33,7 @@ type VerdictsOptions = {
 /** Moves the applicant who is shown, without a dialog, and offers to undo exactly that. */
 export function useVerdicts({ postId, applicant, undo, onMove, onVerdict }: VerdictsOptions) {
   const [text, nameOf] = [useText(), useApplicantName()]
-  const inTurn = useTurns()
-  const keyOf = useIdempotencyKey()
+  const [inTurn, keyOf] = [useTurns(), useIdempotencyKey()]
   // The same verdict after an undo is another one.
   const answers = useRef(0)
   const refusedWords = useRefusedWords()
@@ -77,7 +76,8 @@ export function useVerdicts({ postId, applicant, undo, onMove, onVerdict }: Verd
   }
   const give = (verdict: Verdict) => {
     if (!applicant) return
-    if (verdict.stage.status === 'OFFER' && verdict.isOpen) return onMove(applicant, 'OFFER')
+    const { status, id } = verdict.stage
+    if (status === 'OFFER' && verdict.isOpen) return onMove(applicant, status, id)
     // Not when its turn comes, as the one before may have failed just then.
     dismissErrors()
     inTurn(applicant.number, () => decide(applicant, verdict))

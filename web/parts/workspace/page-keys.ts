@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { create } from 'zustand'
 import { type Shortcuts, useShortcuts } from '#web/ui/shortcuts.ts'
-import { isTypedPast, noteTypedPast } from './typed-past.ts'
+import { isLetter, isTypedPast, noteTypedPast } from './typed-past.ts'
 
 /** A key of the page: what it does, in words, and as an act; `false` leaves the key to the browser. */
 type PageKey = { label: string; act: () => unknown }
@@ -14,7 +14,10 @@ const useLines = create<Record<string, KeyLine[]>>()(() => ({}))
 
 /** Listens to these keys outside of fields and dialogs, and names them in the page's list of keys (`?`). */
 export function usePageKeys(keys: PageKeys) {
-  const acts = Object.entries(keys).map(([key, { act }]) => [key, () => !isTypedPast() && act()])
+  const acts = Object.entries(keys).map(([key, { act }]) => [
+    key,
+    () => !(isLetter(key) && isTypedPast()) && act(),
+  ])
   useShortcuts(Object.fromEntries(acts) as Shortcuts)
   useEffect(noteTypedPast, [])
   useKeyLines(linesOf(keys))

@@ -68,6 +68,9 @@ export function useSeen(kind: NewsKind, post: number) {
   useEffect(() => void markSeen(kind, post).catch(() => undefined), [kind, post])
 }
 
+/** The newest count, and how many were read elsewhere that this tab has not loaded. */
+const NONE = { last: 0, held: 0 }
+
 type Since = { count: number; see: () => Promise<void> }
 
 /**
@@ -76,7 +79,7 @@ type Since = { count: number; see: () => Promise<void> }
  */
 export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Since {
   const [isSeen, setSeen] = useState(false)
-  const [most, setMost] = useState(0)
+  const [{ last, held }, setOffered] = useState(NONE)
   const { news } = useStore()
   const see = useCallback(
     () =>
@@ -84,7 +87,7 @@ export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Sinc
         .catch(() => undefined)
         .finally(() => {
           setSeen(true)
-          setMost(0)
+          setOffered(NONE)
         }),
     [kind, post],
   )
@@ -95,6 +98,6 @@ export function useNewSince(kind: NewsKind, post: number, loaded: unknown): Sinc
   }, [see, loaded])
   const found = news.find((each) => each.kind === kind && each.post === post)
   const count = isSeen ? (found?.count ?? 0) : 0
-  if (count > most) setMost(count)
-  return { count: Math.max(count, most), see }
+  if (count !== last) setOffered({ last: count, held: held + Math.max(0, last - count) })
+  return { count: held + count, see }
 }

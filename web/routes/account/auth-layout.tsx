@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { useText } from '#web/app/i18n/text.tsx'
 import { LanguageMenu } from '#web/layout/language-menu.tsx'
+import { PageChange } from '#web/layout/page-change.tsx'
 import { SiteFooter } from '#web/layout/site-footer.tsx'
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { BrandLogo } from '#web/parts/brand-logo.tsx'
 import { LocalLink } from '#web/parts/local-link.tsx'
-import { PageChange } from '#web/parts/page-change.tsx'
 import './auth-layout.css'
 import '#web/layout/site-header.css'
 

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { Greeting } from '#web/layout/greeting.tsx'
+import { PageChange } from '#web/layout/page-change.tsx'
 import { SiteFooter } from '#web/layout/site-footer.tsx'
 import { SiteHeader } from '#web/layout/site-header.tsx'
 import { Toasts } from '#web/layout/toasts.tsx'
-import { PageChange } from '#web/parts/page-change.tsx'
 import './main-layout.css'
 
 export default function MainLayout() {

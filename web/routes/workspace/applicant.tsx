@@ -52,7 +52,7 @@ function Page({ applicant }: { applicant: Applicant }) {
           version={changes.version}
           canMove={applicant.can_move}
           undo={changes.undo}
-          onMove={(shown, to) => changes.ask([shown], to)}
+          onMove={(shown, to, stage) => changes.ask([shown], to, stage)}
           onVerdict={changes.change}
           onChange={changes.refresh}
         />

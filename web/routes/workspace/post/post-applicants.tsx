@@ -114,7 +114,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
             steps={<ReaderSteps steps={steps} total={total} />}
             canMove={canMove}
             undo={changes.undo}
-            onMove={(applicant, to) => changes.ask([applicant], to)}
+            onMove={(applicant, to, stage) => changes.ask([applicant], to, stage)}
             onVerdict={(applicant, isMoved) => {
               changes.change()
               if (isMoved) void steps.advance(applicant.number)
