@@ -57,7 +57,7 @@ const leave = (target: EventTarget | null) => target instanceof HTMLElement && t
 
 /** Ctrl+Enter sends the form of the field. */
 export function sendByKey(event: KeyPress<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }

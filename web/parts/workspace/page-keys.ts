@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { create } from 'zustand'
 import { type Shortcuts, useShortcuts } from '#web/ui/shortcuts.ts'
-import { isLetter, isTypedPast, noteTypedPast } from './typed-past.ts'
+import { isTypedPast, noteTypedPast } from './typed-past.ts'
 
 /** A key of the page: what it does, in words, and as an act; `false` leaves the key to the browser. */
 type PageKey = { label: string; act: () => unknown }
@@ -16,7 +16,7 @@ const useLines = create<Record<string, KeyLine[]>>()(() => ({}))
 export function usePageKeys(keys: PageKeys) {
   const acts = Object.entries(keys).map(([key, { act }]) => [
     key,
-    () => !(isLetter(key) && isTypedPast()) && act(),
+    () => !(key.length === 1 && isTypedPast()) && act(),
   ])
   useShortcuts(Object.fromEntries(acts) as Shortcuts)
   useEffect(noteTypedPast, [])

@@ -15,11 +15,9 @@ const isPause = () => performance.now() - last > PAUSE_MS
  */
 export const isTypedPast = (): boolean => letters > 1 && !isPause()
 
-export const isLetter = (key: string) => /^\p{L}$/u.test(key)
-
 /** Counts letters that no key of the page took; the same one again is a key that is pressed again. */
 function note({ key, target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (!isLetter(key) || ctrlKey || metaKey || altKey) return
+  if (!/^\p{L}$/u.test(key) || ctrlKey || metaKey || altKey) return
   if (isTyping(target) || document.querySelector('dialog:modal')) return
   if (defaultPrevented || isPause()) letters = 0
   if (defaultPrevented) return
