@@ -94,7 +94,7 @@ it('masks place, note and questions of an interview for those who may not change
   expect(await agenda(viewer.token)).toMatchObject([{ place: MASKED }])
 })
 
-it('leaves the link to a call in the place of an interview, but none with a name', async () => {
+it('leaves the link to a call in the place of an interview, but none with a name or number of theirs', async () => {
   const { number, recruiter, viewer, read } = await hidden()
   const [starts_at, ends_at] = [48, 49].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const link = 'https://meet.example.com/j/98765432101?pwd=x9'
@@ -106,4 +106,6 @@ it('leaves the link to a call in the place of an interview, but none with a name
   }
   expect(await placeFor(`Call with Kojo: ${link}`)).toContain(`Call with •••: ${link}`)
   expect(await placeFor('https://meet.example.com/kojo-asare')).toContain('•••')
+  const call = 'https://call.example.com/233-24-123-4567'
+  expect(await placeFor(call)).not.toContain(call)
 })

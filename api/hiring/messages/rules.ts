@@ -1,4 +1,4 @@
-import { type Person, redacted } from '#api/applications/cv-text/masking.ts'
+import { isOfNumber, type Person, redacted } from '#api/applications/cv-text/masking.ts'
 import { isNameHidden } from '#api/hiring/applicants/rules.ts'
 import { can } from '#api/platform/access/roles.ts'
 import type { ProblemCode } from '#contract/errors.ts'
@@ -38,16 +38,19 @@ export const textForMembers = (named: Named, text: string): string =>
 
 const LINK = /(https?:\/\/\S+)/u
 
-/** The same of what a company planned, but for its own links, as to a call: those that spell no part of the name. */
+/** The same of what a company planned, but for its own links, as to a call: those that spell no part of the name and hold no number of theirs. */
 export const planForMembers = (named: Named, text: string): string =>
   text
     .split(LINK)
     .map((part) => (LINK.test(part) && isNameless(named, part) ? part : textForMembers(named, part)))
     .join('')
 
+const NUMBERS = /\p{Nd}(?:[.\-_]?\p{Nd})*/gu
+
 function isNameless(named: Named, link: string): boolean {
   const words = link.replace(/[^\p{L}]+/gu, ' ')
-  return textForMembers(named, words) === words
+  const isTheirs = (digits: string) => isOfNumber(digits, named.person?.contactNumber ?? '')
+  return textForMembers(named, words) === words && !link.match(NUMBERS)?.some(isTheirs)
 }
 
 type Written = { senderId: number | null; isFromCompany: boolean; subject: string; isOffer: boolean }

@@ -238,7 +238,7 @@ export async function answerOffer(
   { offer: id, answer, message }: OfferReply,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const { id: applicationId } = await findForApplicant(tx, { userId, number })
+    const { id: applicationId, opportunityId } = await findForApplicant(tx, { userId, number })
     await lockApplicationForUpdate(tx, applicationId)
     const about = await findForApplicant(tx, { userId, number })
     const row = await findOf(tx, applicationId, id)
@@ -252,7 +252,7 @@ export async function answerOffer(
     await insertActs(tx, [{ applicationId, actorId: null, kind, details: { offer: id } }])
     await touch(tx, applicationId)
     const isHeld = answer === 'ACCEPTED' && about.status !== 'OFFER' && about.status !== 'HIRED'
-    if (isHeld) await takeBackUntold(tx, { applicationId, from: about.status, to: 'OFFER' })
+    if (isHeld) await takeBackUntold(tx, { applicationId, opportunityId, from: about.status, to: 'OFFER' })
     await tellCompany(tx, mails, {
       about,
       id,

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { openChannels } from '#api/platform/database/channels.ts'
 import { users } from '#api/platform/database/tables/accounts-tables.ts'
 import { batches, offers } from '#api/platform/database/tables/hiring-tables.ts'
 import { threadsApp } from '#tests/support/hiring/threads.ts'
 import { member } from '#tests/support/members.ts'
 
-const { database, applied, ask, get, mailsTo, messagesOf, server } = await threadsApp()
+const { open, database, applied, ask, get, mailsTo, messagesOf, server } = await threadsApp()
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const LETTER = { subject: 'Offer: {{job}}', body: 'Dear {{first_name}}, GHS 3,000 a month.' }
@@ -90,11 +91,17 @@ it('tells of the stage with it, once, and then the move to it is not undone', as
 })
 
 it('takes back a rejection that waits to be told once the offer is accepted, and says so', async () => {
-  const { send, move, seen, answer, reads, recruiter, applicant } = await atOffer()
+  const { send, move, seen, answer, reads, recruiter, applicant, job } = await atOffer()
   await send()
   expect((await move('OFFER', 'REJECTED', { tell_at: inDays(1), reason: 'OTHER' })).statusCode).toBe(200)
   const [offer] = await seen()
+  const channels = await openChannels(open)
+  const heard: (string | undefined)[] = []
+  channels.hear('notifications', (text) => heard.push(text))
   expect((await answer(offer.id, 'ACCEPTED')).statusCode).toBe(200)
+  // Their lists and boards are looked at again.
+  await expect.poll(() => heard).toContain(`${recruiter.id}:${job.id}`)
+  await channels.stop()
   const { status, history } = await reads()
   expect(status).toBe('OFFER')
   expect(history.map(({ kind }: { kind: string }) => kind)).toContain('UNDONE')

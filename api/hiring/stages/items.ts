@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { announceMove } from '#api/accounts/notifications/queries.ts'
 import { moveToStage } from '#api/applications/submission/progress.ts'
 import type { Transaction } from '#api/platform/database/client.ts'
 import { applications } from '#api/platform/database/tables/applications-tables.ts'
@@ -159,11 +160,13 @@ export async function settleWaitingItems(tx: Transaction, applicationId: number)
     .where(and(eq(batchItems.applicationId, applicationId), isWaiting, inArray(batchItems.batchId, moves)))
 }
 
-type Untold = { applicationId: number; from: ApplicationStatus; to: ApplicationStatus }
+type Untold = { applicationId: number; opportunityId: number; from: ApplicationStatus; to: ApplicationStatus }
 
 /** Takes back a move that its applicant does not know of, as they acted by what they know. */
-export async function takeBackUntold(tx: Transaction, { applicationId, from, to }: Untold): Promise<void> {
+export async function takeBackUntold(tx: Transaction, untold: Untold): Promise<void> {
+  const { applicationId, opportunityId, from, to } = untold
   await settleWaitingItems(tx, applicationId)
   await moveToStage(tx, [applicationId], { status: to, stageId: null })
   await insertActs(tx, [{ applicationId, actorId: null, kind: 'UNDONE', details: { from, to } }])
+  await announceMove(tx, { opportunityId, actorId: null })
 }
