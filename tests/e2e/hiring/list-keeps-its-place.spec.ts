@@ -1,4 +1,5 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
+import { send } from '#tests/support/browser/account.ts'
 import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -52,6 +53,52 @@ test('the selection is there after a reload, also of another page of the list', 
   })
   await boxes.nth(2).check()
   await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
+})
+
+test('what is chosen while the list loads adds to what was chosen before', async ({ browser }) => {
+  const page = await server.openPage(browser, server.made.recruiter, list())
+  await expect(page.locator('.applicant-row').first()).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/applicants/?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Sort by').selectOption('oldest')
+  await expect(page.getByLabel('Sort by')).toHaveValue('oldest')
+  await page
+    .getByRole('navigation', { name: 'Stage' })
+    .getByRole('link', { name: /^Applied/ })
+    .click()
+  held.resolve()
+  await expect(page).toHaveURL(/stage=/)
+  await expect(page).toHaveURL(/sort=oldest/)
+})
+
+test('a return to the tab offers changes only where there are any', async ({ browser }) => {
+  const page = await server.openPage(browser, server.made.recruiter, list())
+  const turn = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const changes = page.getByRole('button', { name: 'Show changes' })
+  const rows = page.locator('.applicant-row')
+  await expect(rows.first()).toBeVisible()
+  await turn(true)
+  const looked = page.waitForResponse('**/applicants/?*')
+  await turn(false)
+  await looked
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(changes).toHaveCount(0)
+  await turn(true)
+  const number = await page.locator('[data-number]').first().getAttribute('data-number')
+  await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
+    token: server.made.recruiter.token,
+    data: { applicants: [{ number, from: 'RECEIVED' }], to: 'SHORTLISTED', tell: false },
+  })
+  await turn(false)
+  await changes.click()
+  await expect(rows.first()).toContainText('Shortlisted')
 })
 
 test('on a phone applicants begin in the upper quarter, and filters are behind a button', {

@@ -128,6 +128,22 @@ it('follows what changed beside the form, and nothing that is older or another f
   expect(await follow({ ...post(2, 'Of a colleague'), state: 'CLOSED' })).toBe('OPEN')
 })
 
+it('takes the later of two looks, whichever is answered first', async () => {
+  for (const isInTurn of [true, false]) {
+    const answers: ((next: Post) => void)[] = []
+    const autosave = createAutosave(post(1), {
+      save: async ({ version }, { name }) => post(version + 1, name),
+      read: () => new Promise((resolve) => answers.push(resolve)),
+    })
+    const looks = [autosave.follow(), autosave.follow()]
+    for (const at of isInTurn ? [0, 1] : [1, 0]) {
+      answers[at]?.({ ...post(1), state: at === 0 ? 'SCHEDULED' : 'OPEN' })
+      await looks[at]
+    }
+    expect(autosave.shown().post.state).toBe('OPEN')
+  }
+})
+
 it('knows its own words again when only the answer was lost', async () => {
   let kept = post(1)
   const isLost = [true, false, false]

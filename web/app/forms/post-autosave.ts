@@ -38,6 +38,7 @@ type Left = { version: number; base: PostForm; form: PostForm }
 export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
   let shown: Shown = left ? begunAgain(post, left) : { post, form: post.form, state: 'saved' }
   const listeners = new Set<() => void>()
+  let looks = 0
   const setShown = (part: Partial<Shown>) => {
     shown = { ...shown, ...part }
     for (const listener of listeners) listener()
@@ -67,11 +68,11 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
       const next = await door.read(shown.post.id).catch(() => undefined)
       if (next?.version === shown.post.version) setShown({ post: next })
     },
-    /** The same, unless an act of this page was answered meanwhile, which is newer. */
+    /** The same, unless an act of this page was answered or a later look began meanwhile, which is newer. */
     async follow() {
-      const before = shown.post
+      const [before, own] = [shown.post, ++looks]
       const next = await door.read(before.id).catch(() => undefined)
-      if (shown.post === before && next?.version === before.version) setShown({ post: next })
+      if (own === looks && shown.post === before && next?.version === before.version) setShown({ post: next })
     },
     /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>

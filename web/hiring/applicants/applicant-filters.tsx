@@ -8,7 +8,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { shownStages, stageWords } from '#web/hiring/stages/stage-place.ts'
 import { LocalLink } from '#web/parts/local-link.tsx'
 import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
-import { ListChoice, ListSearch, type Option } from '#web/parts/workspace/list-filters.tsx'
+import { ListChoice, ListSearch, type Option, usePendingSearch } from '#web/parts/workspace/list-filters.tsx'
 import { usePageKeys } from '#web/parts/workspace/page-keys.ts'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -144,8 +144,9 @@ export const hasManyStages = ({ stages }: ApplicantCounts): boolean => shownStag
 export function StatusLinks({ counts: { statuses, stages } }: { counts: ApplicantCounts }) {
   const { i18n } = useLingui()
   const text = useText()
-  const [search] = useSearchParams()
-  const [chosen, own] = [search.getAll('status'), search.getAll('stage')]
+  const search = usePendingSearch()
+  const [shown] = useSearchParams()
+  const [chosen, own] = [shown.getAll('status'), shown.getAll('stage')]
   const strip = useCurrentInView([...chosen, ...own].join(' '))
   const active = ACTIVE.reduce((sum, status) => sum + statuses[status], 0)
   const link = (to: Parameters<typeof narrowingTo>[1], words: string, count: number, isCurrent: boolean) => (

@@ -83,6 +83,7 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
     schema: NoteText,
     values: () => ({ text: field.current?.value ?? '' }),
     submit: async (body) => {
+      const typed = field.current?.value
       const sent = { text: await mentions.sent(body.text) }
       await api(addNote, {
         params: { number },
@@ -90,7 +91,8 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
         idempotencyKey: keyOf({ number, ...sent, added }),
       })
       setAdded((before) => before + 1)
-      if (field.current) field.current.value = ''
+      // What was typed while it was sent is another note.
+      if (field.current && field.current.value === typed) field.current.value = ''
       toast('success', text('notes.added'))
       onAdded()
     },

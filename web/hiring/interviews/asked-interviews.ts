@@ -12,6 +12,8 @@ export type Asked = { onAnswer: () => void }
 export function useAskedInterviews(applicant: Applicant | undefined, number: string, show: () => void) {
   const text = useText()
   const [invited, setInvited] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant is asked for anew
+  useEffect(() => () => setInvited(undefined), [number])
   const toInvite = applicant && isToInvite(applicant)
   const open = () => {
     setInvited(toInvite ? number : undefined)

@@ -1,11 +1,19 @@
 import { type Ref, useId } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { button } from '#web/ui/button.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './list-filters.css'
 import '#web/ui/field.css'
+
+/** The search of the address, or of the one that loads: what is chosen meanwhile builds on it instead of taking it back. */
+export function usePendingSearch(): URLSearchParams {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  return next?.pathname === pathname ? new URLSearchParams(next.search) : search
+}
 
 type ListSearchProps = {
   label: string
@@ -18,7 +26,7 @@ type ListSearchProps = {
 /** Searches a list by `search_key`, as a GET form, so that every view has an address; its other filters stay. */
 export function ListSearch({ label, placeholder = label, without, field }: ListSearchProps) {
   const text = useText()
-  const [search] = useSearchParams()
+  const search = usePendingSearch()
   const asked = search.get('search_key') ?? ''
   const kept = [...search].filter(([name]) => name !== 'search_key' && !without.includes(name))
   return (
@@ -59,7 +67,7 @@ type ListChoiceProps<Name extends string> = {
 /** Narrows a list by one parameter of its address. */
 export function ListChoice<Name extends string>({ name, label, options, to }: ListChoiceProps<Name>) {
   const id = useId()
-  const [search] = useSearchParams()
+  const search = usePendingSearch()
   const navigate = useNavigate()
   return (
     <div className="list-choice">
@@ -70,10 +78,7 @@ export function ListChoice<Name extends string>({ name, label, options, to }: Li
         id={id}
         className="input select"
         value={search.get(name) ?? ''}
-        onChange={({ currentTarget: { value } }) => {
-          // The address is ahead of what is shown: a link that was pressed just before is in it, and would be taken back.
-          void navigate(to(new URLSearchParams(location.search), name, value))
-        }}
+        onChange={({ currentTarget: { value } }) => void navigate(to(search, name, value))}
       >
         {options.map(([value, words]) => (
           <option key={value} value={value}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MessageText } from '#contract/hiring/messages.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
 import { useForm } from '#web/app/forms/form.ts'
-import { forgetDraft, keepDraft } from '#web/app/forms/form-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/app/forms/form-draft.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
 import { useText } from '#web/app/i18n/text.tsx'
@@ -37,8 +37,9 @@ export function MessageForm({ number, side, isSilent, after, onSend }: MessageFo
     values: () => ({ body }),
     submit: async (message) => {
       await onSend(message.body, keyOf({ ...message, after }))
-      setBody('')
-      forgetDraft(draft)
+      // What was typed while it was sent is another message.
+      setBody((now) => (now === body ? '' : now))
+      if (readDraft(draft) === body) forgetDraft(draft)
       toast('success', text('thread.sent'))
     },
     onFault: () => document.getElementById(fieldId('body'))?.focus(),

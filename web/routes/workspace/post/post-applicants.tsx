@@ -32,14 +32,19 @@ import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/post-applicants.ts'
 import '#web/hiring/applicants/applicants.css'
 
+async function loadList(id: string, search: URLSearchParams) {
+  const params = { id }
+  const [counts, rows] = await Promise.all([
+    api(countApplicants, { params, query: filtersIn(search) }),
+    api(listApplicants, { params, query: queryIn(search) }),
+  ])
+  return { counts, rows }
+}
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const search = new URL(request.url).searchParams
-  const asked = { params: { id: params.id } }
-  const [counts, rows] = await Promise.all([
-    api(countApplicants, { ...asked, query: filtersIn(search) }),
-    api(listApplicants, { ...asked, query: queryIn(search) }),
-  ]).catch(asPageError)
+  const { counts, rows } = await loadList(params.id, search).catch(asPageError)
   const { abilities = [] } = account.company ?? {}
   const [canMove, canExport] = [abilities.includes('applicants.move'), abilities.includes('exports.take')]
   return { counts, rows, canMove, canExport }
@@ -66,7 +71,11 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const [search] = useSearchParams()
   const changes = useStageChanges(counts.post.id, rows)
   const [before, setBefore] = useState<ApplicantRow[]>()
-  useMovedByOthers(counts.post.id, () => setBefore(rows))
+  useMovedByOthers(counts.post.id, async () => {
+    const now = await loadList(String(counts.post.id), search).catch(() => undefined)
+    // Told of again after each return to the tab, too, where mostly nothing is otherwise.
+    if (JSON.stringify(now) !== JSON.stringify({ counts, rows })) setBefore(rows)
+  })
   useKeptSelection(counts.post.id, rows, changes)
   const { post, statuses } = counts
   const total = totalIn(search, counts)
