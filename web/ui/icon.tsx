@@ -2,6 +2,7 @@ import './icon.css'
 
 type IconName =
   | 'menu'
+  | 'public'
   | 'calendar'
   | 'share'
   | 'rows'

@@ -10,6 +10,7 @@ import { useCurrentInView } from '#web/parts/workspace/current-in-view.ts'
 import { PostMenu } from '#web/posting/post-menu.tsx'
 import { PostState } from '#web/posting/post-state.tsx'
 import { button } from '#web/ui/button.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { type HubTab, type OpenForm, postAddress, tabLabel, tabsOf } from './hub.ts'
 import './post-head.css'
 import '#web/parts/workspace/page-tabs.css'
@@ -27,7 +28,7 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
   return (
     <header className="post-head">
       <div className="post-head-name">
-        <h1>{name}</h1>
+        <h1 title={name}>{name}</h1>
         <PostState post={post} />
         {deadline_at && (
           <span className="post-head-deadline">
@@ -42,8 +43,13 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
       <div className="post-head-acts screen-only">
         {isPublic && (
           <>
-            <a href={address(page)} className={button('quiet')}>
-              {text('post.public')}
+            <a
+              href={address(page)}
+              className={button('quiet')}
+              aria-label={text('post.public')}
+              title={text('post.public')}
+            >
+              <Icon name="public" /> <span className="post-head-public">{text('post.public')}</span>
             </a>
             <ShareButton name={name} path={page} />
           </>
