@@ -1,12 +1,12 @@
 import { fairTurns } from '#api/platform/concurrency.ts'
-import { TOO_MUCH, workingThread } from '#api/platform/threads/working-thread.ts'
+import { TOO_MUCH, workingProcess } from '#api/platform/threads/working-process.ts'
 import { ApiError, problem } from '#contract/errors.ts'
 import type { Answer, Asked } from './csv-thread.ts'
 import type { Most, Table } from './files/csv.ts'
 
 /** A wide file of the size that is taken needs a second. */
 const MOST_WORK_MS = 20_000
-const thread = workingThread<Asked, Answer>(new URL('./csv-thread.ts', import.meta.url))
+const thread = workingProcess<Asked, Answer>(new URL('./csv-thread.ts', import.meta.url))
 const inTurn = fairTurns({ atOnce: 1, waiting: 20, ofEach: 3 })
 
 /**

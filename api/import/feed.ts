@@ -1,7 +1,7 @@
 import type { ImportedOpportunity } from '#api/opportunities/listing/rules.ts'
 import { turns } from '#api/platform/concurrency.ts'
 import type { Fetching } from '#api/platform/outgoing/commands.ts'
-import { TOO_MUCH, workingThread } from '#api/platform/threads/working-thread.ts'
+import { TOO_MUCH, workingProcess } from '#api/platform/threads/working-process.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import { MOST_JOBS, type SourceFault } from '#contract/integrations/job-sources.ts'
 import type { Answer, Asked } from './feed-thread.ts'
@@ -105,7 +105,7 @@ const MOST_RESULTS = 10 * MOST_JOBS
 const MOST_WORK_MS = 20_000
 /** A file of 20 MB with what is made of it. */
 const THREAD_MEGABYTES = 384
-const thread = workingThread<Asked, Answer>(new URL('./feed-thread.ts', import.meta.url), THREAD_MEGABYTES)
+const thread = workingProcess<Asked, Answer>(new URL('./feed-thread.ts', import.meta.url), THREAD_MEGABYTES)
 const inTurn = turns({ atOnce: 1, waiting: 100 })
 
 /** @throws Unread, TooManyJobs */

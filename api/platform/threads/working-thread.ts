@@ -15,7 +15,7 @@ export type WorkingThread<Asked, Answer> = {
 
 /**
  * Asks one thing at a time of a thread of its own, which answers each message with `{ answer }`. It is begun anew once it ended or
- * was stopped.
+ * was stopped. For work on what others send: `workingProcess`.
  */
 export function workingThread<Asked, Answer>(
   thread: URL,

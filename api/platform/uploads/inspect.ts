@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fairTurns, turnsOfEach } from '#api/platform/concurrency.ts'
-import { TOO_MUCH, type WorkingThread, workingThread } from '#api/platform/threads/working-thread.ts'
+import { TOO_MUCH, type WorkingProcess, workingProcess } from '#api/platform/threads/working-process.ts'
 import type { DocumentType } from '#contract/applications/documents.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -17,12 +17,12 @@ const MOST_WORK_MS = 2_000
 
 /** `room` is one buffer for all files, as memory that is collected late adds up; shared, so that the thread needs no copy. */
 type Asked = { type: DocumentType; bytes: Buffer }
-type Inspector = { room: Buffer; thread: WorkingThread<Asked, Problem | undefined> }
+type Inspector = { room: Buffer; thread: WorkingProcess<Asked, Problem | undefined> }
 const THREAD = new URL('./inspect-thread.ts', import.meta.url)
 const free: Inspector[] = []
 const newInspector = (): Inspector => ({
   room: Buffer.from(new SharedArrayBuffer(LIMITS.proposalPartBytes)),
-  thread: workingThread(THREAD),
+  thread: workingProcess(THREAD),
 })
 
 type Sent = { userId: number; type: DocumentType; read(room: Buffer): Promise<Buffer> }

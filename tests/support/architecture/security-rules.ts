@@ -10,6 +10,7 @@ const STRONG_HASHES = ["'sha256'", "'sha384'", "'sha512'"]
 const STARTERS = [
   'api/applications/cv-text/reader.ts',
   'api/platform/images/apart.ts',
+  'api/platform/threads/working-process.ts',
   'api/platform/without-network.ts',
   'build.ts',
 ]
