@@ -19,7 +19,10 @@ import './post-as-read.css'
 
 export async function loadPostAsRead(id: string) {
   const preview = await api(previewPost, { params: { id }, query: { language: documentLanguage() } })
-  const company = await api(companyDetail, { params: { id: String(preview.company.id) } })
+  // A company that is suspended has no page.
+  const company = await api(companyDetail, { params: { id: String(preview.company.id) } }).catch(
+    () => undefined,
+  )
   return { preview, company }
 }
 
@@ -36,7 +39,7 @@ export function PostAsRead({ preview, company, isJob }: PostAsReadProps) {
     <article className="post-as-read">
       <OpportunityHead
         opportunity={{ ...view, name: view.name || text('post.unnamed') }}
-        company={company}
+        company={company ?? preview.company}
         heading="h2"
       />
       <div className="post-as-read-columns">
@@ -47,7 +50,7 @@ export function PostAsRead({ preview, company, isJob }: PostAsReadProps) {
         </div>
         <div className="post-as-read-facts">
           <FactList opportunity={view} isJob={isJob} />
-          <CompanyPanel company={companyView(company, locale)} />
+          {company && <CompanyPanel company={companyView(company, locale)} />}
         </div>
       </div>
     </article>

@@ -10,6 +10,7 @@ export function Menu({ label, about, children }: { label: string; about: string;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
+    event.preventDefault()
     setOpen(false)
     opener.current?.focus()
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { TOO_MUCH, workingProcess } from './working-process.ts'
 
@@ -23,9 +24,9 @@ it('answers, whether memory or the limit of work ends first, or both at once', a
 
 it('begins anew after its end, and tells of one that ends each time it is asked', async () => {
   const working = processOf('ending')
-  expect(await working.ask('work', ENOUGH)).toBeInstanceOf(Array)
+  expect(await working.ask('work', ENOUGH)).toBeTypeOf('string')
   await expect(working.ask('end', ENOUGH)).rejects.toThrow('without an answer')
-  expect(await working.ask('work', ENOUGH)).toBeInstanceOf(Array)
+  expect(await working.ask('work', ENOUGH)).toBeTypeOf('string')
 })
 
 it('passes on what failed in the thread', async () => {
@@ -33,6 +34,8 @@ it('passes on what failed in the thread', async () => {
 })
 
 it('has nothing of the environment and its secrets', async () => {
-  expect(Object.keys(process.env)).toContain('PATH')
-  expect(await processOf('ending').ask('work', ENOUGH)).toEqual(['MALLOC_ARENA_MAX'])
+  const names = (environment: unknown) => String(environment).match(/^[^=]+|(?<=\0)[^=]+/g)
+  expect(names(readFileSync('/proc/self/environ', 'utf8'))).toContain('PATH')
+  const own = names(await processOf('ending').ask('work', ENOUGH))
+  expect(own?.filter((name) => !name.startsWith('NODE_CHANNEL_'))).toEqual(['MALLOC_ARENA_MAX'])
 })

@@ -8,7 +8,7 @@ const THREAD_MEGABYTES = 256
 /** In place of an answer: the thread was stopped, since its work took too long or too much memory. */
 export const TOO_MUCH = Symbol('TOO_MUCH')
 
-export type WorkingThread<Asked, Answer> = {
+type WorkingThread<Asked, Answer> = {
   /** @param mostWork milliseconds of the thread's own work. @throws Error where the thread failed */
   ask(asked: Asked, mostWork: number): Promise<Answer | typeof TOO_MUCH>
 }

@@ -62,3 +62,44 @@ test('the key for a note waits for its applicant, who is noted and left by keybo
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.close()
 })
+
+test('a note whose applicant is left while it is sent is added once, and Escape in a menu closes the menu alone', async ({
+  browser,
+}) => {
+  const { recruiter, jobId } = server.made
+  const page = await server.openPage(browser, recruiter, `/admin/posts/${jobId}/applicants/`)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.locator('.applicant-row').first().waitFor()
+  await page.keyboard.press('o')
+  const reader = page.getByRole('article')
+  await expect(reader).toBeVisible()
+  const first = page.url()
+  const held = Promise.withResolvers<void>()
+  const notes = /\/notes\/$/
+  await page.route(notes, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const field = page.getByLabel('New note')
+  await page.keyboard.press('n')
+  await field.fill('Asks for the evening shift')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(first)
+  await expect(field).toHaveValue('')
+  const sent = page.waitForResponse(notes)
+  held.resolve()
+  await sent
+  await page.keyboard.press('k')
+  await expect(page.getByText('Asks for the evening shift')).toHaveCount(1)
+  await expect(field).toHaveValue('')
+
+  const menu = page.getByRole('button', { name: /^More/ })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeFocused()
+  await expect(reader).toBeVisible()
+})

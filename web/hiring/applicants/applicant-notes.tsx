@@ -4,6 +4,7 @@ import { addNote, type Note, NoteText, removeNote } from '#contract/hiring/appli
 import { LIMITS } from '#contract/vocabulary.ts'
 import { api } from '#web/app/api.ts'
 import { useForm } from '#web/app/forms/form.ts'
+import { forgetDraft, readDraft } from '#web/app/forms/form-draft.ts'
 import { useIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { useKeptOnLeaving } from '#web/app/forms/kept-on-leaving.ts'
 import { useOwnDraft } from '#web/app/forms/own-draft.ts'
@@ -91,8 +92,9 @@ function NewNote({ number, field, onAdded }: NewNoteProps) {
         idempotencyKey: keyOf({ number, ...sent, added }),
       })
       setAdded((before) => before + 1)
-      // What was typed while it was sent is another note.
+      // Words typed while it was sent are another note; one whose applicant was left meanwhile was kept as unsent.
       if (field.current && field.current.value === typed) field.current.value = ''
+      if (readDraft<{ text: string }>(draft)?.text === typed) forgetDraft(draft)
       toast('success', text('notes.added'))
       onAdded()
     },

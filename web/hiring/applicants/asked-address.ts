@@ -1,4 +1,5 @@
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 
 /** The last search of the address that was asked for, and the entry of the history it was asked from. */
 let asked: { from: string; search: string } | undefined
@@ -8,8 +9,13 @@ let asked: { from: string; search: string } | undefined
  * on it instead of taking it back.
  */
 export function useAskedSearch() {
-  const { key, search } = useLocation()
+  const { key, pathname, search } = useLocation()
+  const { location: next } = useNavigation()
   const navigate = useNavigate()
+  // A link or a filter was pressed.
+  useEffect(() => {
+    if (next?.pathname === pathname) asked = { from: key, search: next.search }
+  }, [next, pathname, key])
   const latest = () => new URLSearchParams(asked?.from === key ? asked.search : search)
   const go = (address: string, options: NavigateOptions) => {
     asked = { from: key, search: address === '.' ? '' : (address.split('#', 1)[0] ?? '') }

@@ -8,12 +8,19 @@ import { isToInvite } from './interview-mark.tsx'
 /** Stands while an invitation is asked for, until the list of interviews takes it up. */
 export type Asked = { onAnswer: () => void }
 
+/** `part` is the one that is open; they stand with the messages. */
+type Place = { number: string; part: string; show: () => void }
+
 /** The way from an applicant who is read to their interviews, or to the first invitation. */
-export function useAskedInterviews(applicant: Applicant | undefined, number: string, show: () => void) {
+export function useAskedInterviews(applicant: Applicant | undefined, { number, part, show }: Place) {
   const text = useText()
   const [invited, setInvited] = useState<string>()
+  const isThere = part === 'messages'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another applicant is asked for anew
   useEffect(() => () => setInvited(undefined), [number])
+  useEffect(() => {
+    if (!isThere) setInvited(undefined)
+  }, [isThere])
   const toInvite = applicant && isToInvite(applicant)
   const open = () => {
     setInvited(toInvite ? number : undefined)
@@ -25,16 +32,18 @@ export function useAskedInterviews(applicant: Applicant | undefined, number: str
   return { open, keys, asked }
 }
 
-/** Invites once, as soon as it is known whether the member may. */
+type Known = { all: Pick<Interviews, 'can_invite'> | undefined; hasFailed: boolean }
+
+/** Invites once, as soon as it is known whether the member may; not where that fails, as they may do something else by then. */
 export function useAskedInvitation(
   asked: Asked | undefined,
-  all: Pick<Interviews, 'can_invite'> | undefined,
+  { all, hasFailed }: Known,
   invite: () => unknown,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked for
   useEffect(() => {
-    if (!asked || !all) return
+    if (!asked || !(all || hasFailed)) return
     asked.onAnswer()
-    if (all.can_invite) invite()
-  }, [asked !== undefined, all !== undefined])
+    if (all?.can_invite) invite()
+  }, [asked !== undefined, all !== undefined, hasFailed])
 }

@@ -50,7 +50,7 @@ export function InterviewList({ number, version, onChange, className = '', asked
       toast('error', text('interview.failed'))
     }
   }
-  useAskedInvitation(asked, all, () => plan({ kind: 'new' }))
+  useAskedInvitation(asked, { all, hasFailed }, () => plan({ kind: 'new' }))
   const finish = (said: string) => {
     setOpen(undefined)
     setLeaving(undefined)

@@ -9,7 +9,7 @@ import { useText } from '#web/app/i18n/text.tsx'
 import { useFaultWithRows, useRowFaults } from '#web/hiring/stage-editor/row-faults.ts'
 import { FormDialog } from '#web/parts/fields/form-dialog.tsx'
 import { button } from '#web/ui/button.ts'
-import { begun, FIRST, type Planning, STAYS, shared, type TypedPlan } from './plan.ts'
+import { begun, FIRST, isRetimed, type Planning, STAYS, shared, type TypedPlan } from './plan.ts'
 import { PlanFields } from './plan-fields.tsx'
 
 type PlanDialogProps = {
@@ -41,7 +41,7 @@ function usePlan({ planning, options }: Pick<PlanDialogProps, 'planning' | 'opti
 
 function NewDialog({ number, others = [], planning, options, onDone, onClose }: PlanDialogProps) {
   const text = useText()
-  const { typed, change, isChanged } = usePlan({ planning, options })
+  const { first, typed, change, isChanged } = usePlan({ planning, options })
   const [isShared, setShared] = useState(false)
   const keyOf = useIdempotencyKey()
   const values = () => ({
@@ -65,17 +65,17 @@ function NewDialog({ number, others = [], planning, options, onDone, onClose }: 
   const fault = useFaultWithRows(form.fault, rows, 'times')
   const { last } = options
   const hasLast = last !== null && planning.kind === 'new'
+  // Another time than the one that they proposed is an invitation again.
+  const agrees = planning.kind === 'proposed' && !isRetimed(first, typed)
+  const invites =
+    others.length > 0 ? text('interview.inviteMany', { count: others.length + 1 }) : text('interview.invite')
   return (
     <FormDialog
-      title={
-        others.length > 0
-          ? text('interview.inviteMany', { count: others.length + 1 })
-          : text('interview.invite')
-      }
+      title={agrees ? text('interview.take') : invites}
       form={{ ...form, fault }}
       isChanged={isChanged}
       onClose={onClose}
-      submitLabel={text('interview.send')}
+      submitLabel={text(agrees ? 'interview.take' : 'interview.send')}
     >
       {hasLast && (
         <p>
@@ -139,8 +139,7 @@ type Retiming = { first: TypedPlan; typed: TypedPlan; planning: Planning }
 /** The time is sent where it is another: one that has begun can still be described better. */
 function retimed({ first, typed, planning }: Retiming) {
   const isProposed = planning.kind === 'change' && planning.start !== undefined
-  const timing = ({ times, minutes, zone }: TypedPlan) => JSON.stringify([times, minutes, zone])
-  if (!isProposed && timing(first) === timing(typed)) return {}
+  if (!isProposed && !isRetimed(first, typed)) return {}
   const { times, minutes, time_zone } = shared(typed)
   return { at: times[0], minutes, time_zone }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanOptions } from '#contract/hiring/interview-invitations.ts'
-import { begun } from './plan.ts'
+import { begun, isRetimed } from './plan.ts'
 
 const options: PlanOptions = {
   time_zone: 'Africa/Accra',
@@ -29,6 +29,17 @@ it('begins with the zone of the invitation whose proposed time is taken', () => 
     zone: 'Europe/Paris',
     times: [{ day: '2026-12-07', time: '10:00' }],
   })
+})
+
+it('is at the proposed time until its time, its length or its zone is another', () => {
+  const first = taken(null)
+  expect(isRetimed(first, { ...first, note: 'Bring your tools' })).toBe(false)
+  for (const part of [
+    { times: [{ day: '2026-12-08', time: '10:00' }] },
+    { minutes: '30' },
+    { zone: 'Africa/Accra' },
+  ])
+    expect(isRetimed(first, { ...first, ...part })).toBe(true)
 })
 
 it('begins with the stage that the invitation led to, or with none', () => {

@@ -71,6 +71,12 @@ function begunFrom(interview: CompanyInterview, start: string | undefined): Type
   }
 }
 
+/** Whether it is at another time than it began with. */
+export const isRetimed = (first: TypedPlan, typed: TypedPlan): boolean =>
+  JSON.stringify(timeOf(first)) !== JSON.stringify(timeOf(typed))
+
+const timeOf = ({ times, minutes, zone }: TypedPlan) => [times, minutes, zone]
+
 /** The plan without what is taken from its fields as it is. */
 export const shared = ({ times, minutes, zone, place, note, panel, kit }: TypedPlan) => ({
   times,

@@ -56,12 +56,12 @@ export function PersonDuplicates({ person, canEdit, onChange }: PersonDuplicates
             )}
           </li>
         ))}
+      </ul>
+      {apart.length > 0 && joined.length + duplicates.length > 0 && <h3>{text('people.apart')}</h3>}
+      <ul>
         {apart.map(({ id, name, email }) => (
           <li key={id} className="one-person-line">
-            <span>
-              {text('people.duplicate', { name, email })}
-              <span className="one-person-quiet"> {text('people.part')}</span>
-            </span>
+            <span>{text('people.duplicate', { name, email })}</span>
             {canEdit && (
               <ActButton
                 label={text('people.suggest')}

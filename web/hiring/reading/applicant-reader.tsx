@@ -67,7 +67,7 @@ export function ApplicantReader(props: ApplicantReaderProps) {
   const rateAndSay = useRating(rate, onChange)
   const note = useNoteKey(applicant, number, () => choose('notes'))
   const scorecard = useScorecardKey(applicant, () => choose('scorecard'))
-  const interviews = useAskedInterviews(applicant, number, showInterviews)
+  const interviews = useAskedInterviews(applicant, { number, part, show: showInterviews })
   usePageKeys({
     ...(mayMove && verdicts.keys),
     ...scorecard.keys,

@@ -20,8 +20,10 @@ export function useReadApplicants(number: string, next: string | undefined, vers
   const [failed, setFailed] = useState<Failure>()
   const asked = useRef(new Map<string, Asked>())
   const newest = useRef(new Map<string, number>())
+  const shown = useRef(number)
+  shown.current = number
   const show = useCallback((applicant: Applicant) => {
-    setKnown((before) => [applicant, ...without(before, applicant.number)].slice(0, KEPT))
+    setKnown((before) => keeping(shown.current, [applicant, ...without(before, applicant.number)]))
     setFailed((before) => (before?.number === applicant.number ? undefined : before))
   }, [])
   const load = useCallback(
@@ -69,6 +71,12 @@ export const isMissing = (error: unknown) =>
   isApiError(error) && (error.status === 404 || error.fields?.number !== undefined)
 
 const without = (all: readonly Applicant[], number: string) => all.filter((each) => each.number !== number)
+
+/** The newest few, and whoever is shown: a late answer about somebody else takes nobody off the screen. */
+export function keeping<Kept extends { number: string }>(number: string, all: readonly Kept[]): readonly Kept[] {
+  const at = all.findIndex((each) => each.number === number)
+  return at < KEPT ? all.slice(0, KEPT) : [...all.slice(0, KEPT - 1), ...all.slice(at, at + 1)]
+}
 
 const isFresh = (asked: Asked | undefined, version: unknown) =>
   asked !== undefined && asked.version === version && performance.now() - asked.at < FRESH_MS

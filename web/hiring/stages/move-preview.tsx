@@ -74,7 +74,10 @@ function usePreviews({ opportunityId, applicants, planned }: MovePreviewProps, a
       params: { id: String(opportunityId) },
       body: { ...planned, applicants: wanted },
     })
-      .then((loaded) => setMails(new Map([...mails, ...loaded.map((mail) => [mail.number, mail] as const)])))
+      .then((loaded) => {
+        setProblem(undefined)
+        setMails((now) => new Map([...now, ...loaded.map((mail) => [mail.number, mail] as const)]))
+      })
       .catch((error) => setProblem(isApiError(error) ? firstMessage(error) : text('error.offline.text')))
   }, [first])
   return { mails, problem }

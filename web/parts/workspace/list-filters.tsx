@@ -26,9 +26,10 @@ type ListSearchProps = {
 /** Searches a list by `search_key`, as a GET form, so that every view has an address; its other filters stay. */
 export function ListSearch({ label, placeholder = label, without, field }: ListSearchProps) {
   const text = useText()
-  const search = usePendingSearch()
-  const asked = search.get('search_key') ?? ''
-  const kept = [...search].filter(([name]) => name !== 'search_key' && !without.includes(name))
+  const [shown] = useSearchParams()
+  // The field stays, with its focus, until another list is there.
+  const asked = shown.get('search_key') ?? ''
+  const kept = [...usePendingSearch()].filter(([name]) => name !== 'search_key' && !without.includes(name))
   return (
     <Form discover="none" role="search" className="list-search">
       {kept.map(([name, value]) => (

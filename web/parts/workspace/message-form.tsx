@@ -37,7 +37,7 @@ export function MessageForm({ number, side, isSilent, after, onSend }: MessageFo
     values: () => ({ body }),
     submit: async (message) => {
       await onSend(message.body, keyOf({ ...message, after }))
-      // What was typed while it was sent is another message.
+      // Words typed while it was sent are another message.
       setBody((now) => (now === body ? '' : now))
       if (readDraft(draft) === body) forgetDraft(draft)
       toast('success', text('thread.sent'))

@@ -70,12 +70,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
   const text = useText()
   const [search] = useSearchParams()
   const changes = useStageChanges(counts.post.id, rows)
-  const [before, setBefore] = useState<ApplicantRow[]>()
-  useMovedByOthers(counts.post.id, async () => {
-    const now = await loadList(String(counts.post.id), search).catch(() => undefined)
-    // Told of again after each return to the tab, too, where mostly nothing is otherwise.
-    if (JSON.stringify(now) !== JSON.stringify({ counts, rows })) setBefore(rows)
-  })
+  const isOutdated = useOutdatedRows({ counts, rows })
   useKeptSelection(counts.post.id, rows, changes)
   const { post, statuses } = counts
   const total = totalIn(search, counts)
@@ -103,7 +98,7 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
           <NewApplicants
             post={post.id}
             loaded={rows}
-            isMoved={before === rows}
+            isMoved={isOutdated}
             isEmpty={rows.length === 0}
             onShow={changes.refresh}
           />
@@ -167,6 +162,18 @@ function Page({ counts, rows, canMove, canExport }: Route.ComponentProps['loader
       )}
     </PostTab>
   )
+}
+
+/** Whether the list is otherwise by now. It is looked at after each return to the tab, too, where mostly nothing is. */
+function useOutdatedRows(shown: Awaited<ReturnType<typeof loadList>>): boolean {
+  const { counts, rows } = shown
+  const [search] = useSearchParams()
+  const [before, setBefore] = useState<ApplicantRow[]>()
+  useMovedByOthers(counts.post.id, async () => {
+    const now = await loadList(String(counts.post.id), search).catch(() => undefined)
+    if (JSON.stringify(now) !== JSON.stringify(shown)) setBefore(rows)
+  })
+  return before === rows
 }
 
 type ListKeysOptions = {

@@ -15,7 +15,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   const { company } = await requireAccount(request)
   const loaded = api(readPost, { params: { id } }).catch(asPageError)
   if (!company?.abilities.includes('posts.edit'))
-    return { post: await loaded, shown: await loadPostAsRead(id) }
+    return { post: await loaded, shown: await loadPostAsRead(id).catch(asPageError) }
   const [post, countries] = await Promise.all([
     loaded,
     api(availableCountries, { query: { language: documentLanguage() } }),

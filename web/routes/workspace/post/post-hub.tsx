@@ -43,7 +43,7 @@ function Page({ loaded }: { loaded: Post }) {
   const renew = useEffectEvent(async () => {
     // An approval stays as its reader read the post, and so does all below a dialog; a tab without a form shows what it loaded.
     const isRead = post.approval?.can_decide || document.querySelector('dialog[open]') !== null
-    if (form.current && !isRead) return form.current.follow()
+    if (form.current && !isRead) void form.current.follow()
     const next = await api(readPost, { params: { id: String(post.id) } }).catch(() => undefined)
     if (next) showPost((now) => ({ ...now, applicants: next.applicants, questions: next.questions }))
   })

@@ -12,7 +12,7 @@ import type { Route } from './+types/post-preview.ts'
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const post = await api(readPost, { params: { id } }).catch(asPageError)
-  return { post, shown: await loadPostAsRead(id) }
+  return { post, shown: await loadPostAsRead(id).catch(asPageError) }
 }
 clientLoader.hydrate = true as const
 
