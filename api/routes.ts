@@ -152,7 +152,7 @@ export function allRoutes({
     ...trustRoutes({ database, files, queue, site: config }),
     ...stagesRoutes({ ...accounts, queue, timeZone: config.timeZone }),
     ...postingRoutes({ ...accounts, queue, publishing: config, ...config }),
-    ...attachmentRoutes({ database, files }),
+    ...attachmentRoutes({ ...accounts, files }),
     ...screeningRoutes({ ...accounts, files }),
     ...applyingRoutes({
       ...accounts,

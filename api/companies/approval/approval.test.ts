@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditLog } from '#api/platform/database/tables/platform-tables.ts'
 import { posts } from '#api/platform/database/tables/posting-tables.ts'
 import type { MemberRole } from '#contract/vocabulary.ts'
@@ -257,4 +257,37 @@ it('tells who can approve of the newest, and shows each only what they can appro
   expect(await waits(owner)).toEqual([])
   expect(await newsOf(owner.token)).toEqual([])
   expect(await newsOf(viewer.token)).toHaveLength(2)
+})
+
+describe('who changes a post that waits', () => {
+  const change = async (id: number, who: Who, name: string) => {
+    const { version } = await app.read(id, who.token)
+    expect((await app.save(id, { version, form: form({ name }) }, who.token)).statusCode).toBe(200)
+  }
+
+  it('approves it no more, and another approver does', async () => {
+    const { recruiter, named, id } = await company({ approvers: ['RECRUITER', 'RECRUITER'] })
+    const [editor, other] = named
+    if (!editor || !other) throw new Error('Two approvers are named')
+    expect((await askFor(id, recruiter)).statusCode).toBe(200)
+    await change(id, editor, 'Rewritten by who approves')
+    expect(await stateOf(id, editor)).toMatchObject({ state: 'WAITING', can_decide: false })
+    const refused = await decide(id, editor)
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([403, 'approval_not_yours'])
+    expect(await waits(editor)).toEqual([])
+    expect((await decide(id, other)).statusCode).toBe(200)
+  })
+
+  it('leaves it to whoever asked where nobody else may, who is told', async () => {
+    const { owner, id } = await company()
+    const { companyId } = owner
+    const mate = await member(database, { companyId, role: 'OWNER' })
+    expect((await askFor(id, owner)).statusCode).toBe(200)
+    await change(id, mate, 'Rewritten by the other owner')
+    expect((await decide(id, mate)).statusCode).toBe(403)
+    expect(await newsOf(owner.token)).toEqual([expect.stringContaining('Rewritten by the other owner')])
+    expect((await decide(id, owner)).statusCode).toBe(200)
+    const acts = await database.select().from(auditLog).where(eq(auditLog.subject, String(id)))
+    expect(acts.at(-1)?.details).toMatchObject({ alone: true })
+  })
 })

@@ -10,6 +10,7 @@ import { presentApproval } from './present.ts'
 import {
   type About,
   findRules,
+  insertEditor,
   insertRequest,
   listAble,
   listColleagues,
@@ -38,8 +39,8 @@ export async function findApproval(
   if (!isNeeded(about.kind, await findRules(database, about.companyId))) return null
   const standing = standingOf(await listRequests(database, about), hash)
   const isOpen = standing.state === 'WAITING'
-  const asker = isOpen ? (standing.row?.request.askedBy ?? null) : scope.userId
-  return presentApproval({ standing, hash, able: await listAble(database, about, asker), scope, canAct })
+  const authors = isOpen && standing.row ? standing.row.request : { askedBy: scope.userId, editedBy: [] }
+  return presentApproval({ standing, hash, able: await listAble(database, about, authors), scope, canAct })
 }
 
 /**
@@ -60,7 +61,8 @@ type Asking = { scope: Scope; about: About; note: string | null | undefined; con
 export async function askApproval(tx: Transaction, mails: MailQueue, { scope, about, ...asked }: Asking) {
   if (!isNeeded(about.kind, await findRules(tx, scope.companyId)))
     throw conflict(problem('approval_not_needed'))
-  if ((await listAble(tx, about, scope.userId)).length === 0) throw conflict(problem('approval_nobody'))
+  if ((await listAble(tx, about, { askedBy: scope.userId, editedBy: [] })).length === 0)
+    throw conflict(problem('approval_nobody'))
   const { content = null } = asked
   const asking = { ...about, askedBy: scope.userId, note: asked.note ?? '', content }
   if (!(await insertRequest(tx, asking))) throw conflict(problem('approval_waits'))
@@ -96,7 +98,7 @@ export async function decideApproval(tx: Transaction, mails: MailQueue, deciding
   const { scope, about, verdict } = deciding
   const waiting = await lockWaitingForUpdate(tx, about)
   if (!waiting) throw conflict(problem('approval_over'))
-  const able = await listAble(tx, about, waiting.askedBy)
+  const able = await listAble(tx, about, waiting)
   const self = able.find(({ id }) => id === scope.userId)
   if (!self) throw new ApiError('forbidden', undefined, { reason: problem('approval_not_yours') })
   const hash = deciding.hash ?? deciding.hashOfContent?.(waiting.content) ?? ''
@@ -107,9 +109,9 @@ export async function decideApproval(tx: Transaction, mails: MailQueue, deciding
   await noteAct(tx, scope, about, decision === 'APPROVED' ? 'given' : 'refused', {
     // The log is kept for ever, so it names the request, which has the words for as long as they may be kept.
     ...(words && { request: waiting.id }),
-    ...(self.isAsker && { alone: true }),
+    ...(self.isAuthor && { alone: true }),
   })
-  if (waiting.askedBy === null || self.isAsker) return
+  if (waiting.askedBy === null || waiting.askedBy === scope.userId) return
   await notifyPeople(tx, mails, [answerTo(waiting, deciding)])
 }
 
@@ -127,6 +129,11 @@ function answerTo(
       ? { message: 'approval_given', params }
       : { message: 'approval_refused', params: { ...params, words: verdict.words ?? '' } }),
   }
+}
+
+/** Makes who changes a post that waits one of its authors: another approves it, and is told. */
+export async function noteEditor(tx: Transaction, mails: MailQueue, scope: Scope, opportunityId: number) {
+  if (await insertEditor(tx, opportunityId, scope.userId)) await tellApprovers(tx, mails, scope.companyId)
 }
 
 /** Tells everybody who can approve what waits in a company and was not told of it yet: also who can because a colleague left. */

@@ -66,13 +66,16 @@ export async function replaceApprovers(tx: Transaction, companyId: CompanyId, id
   if (ids.length > 0) await tx.insert(approvers).values(ids.map((userId) => ({ userId })))
 }
 
-export type Approver = { id: number; firstName: string; lastName: string; isAsker: boolean }
+/** `isAuthor`: asked for it or changed it since. */
+export type Approver = { id: number; firstName: string; lastName: string; isAuthor: boolean }
 
-/** `rank`: of the least alone are those who can. */
-const ableOf = (companyId: SQL, opportunityId: SQL, askedBy: SQL) => sql`
-  select id, first_name as "firstName", last_name as "lastName", is_asker as "isAsker" from (
+type Authors = { askedBy: number | null; editedBy: number[] }
+
+/** `rank`: of the least alone are those who can. Rather who asked than who changed it since, whose words nobody else has read. */
+const ableOf = (companyId: SQL, opportunityId: SQL, { askedBy, editedBy }: Record<keyof Authors, SQL>) => sql`
+  select id, first_name as "firstName", last_name as "lastName", rank > 1 as "isAuthor" from (
     select *, min(rank) over () as least from (
-      select u.id, u.first_name, u.last_name, u.id is not distinct from ${askedBy} as is_asker, case
+      select u.id, u.first_name, u.last_name, case when u.id = any(${editedBy}) then 3
           when u.id is not distinct from ${askedBy} then 2 when a.user_id is not null then 0 else 1 end as rank
       from company_members w join users u on u.id = w.user_id and u.suspended_at is null
         left join approvers a on a.user_id = w.user_id
@@ -82,14 +85,15 @@ const ableOf = (companyId: SQL, opportunityId: SQL, askedBy: SQL) => sql`
 
 /**
  * The members who can approve now, whatever happened since it was asked: the members who are named and see the post; else owners; nobody
- * who asked for it, unless there is nobody else.
+ * who asked for it or changed it since, unless there is nobody else.
  */
 export async function listAble(
   database: Executor,
   { companyId, opportunityId }: Pick<About, 'companyId' | 'opportunityId'>,
-  askedBy: number | null,
+  { askedBy, editedBy }: Authors,
 ): Promise<Approver[]> {
-  const able = ableOf(sql`${companyId}::int`, sql`${opportunityId}::int`, sql`${askedBy}::int`)
+  const authors = { askedBy: sql`${askedBy}::int`, editedBy: sql`${sql.param(editedBy)}::int[]` }
+  const able = ableOf(sql`${companyId}::int`, sql`${opportunityId}::int`, authors)
   const { rows } = await database.execute<Approver>(sql`${able} order by id`)
   return rows
 }
@@ -155,6 +159,24 @@ export async function lockWaitingForUpdate(tx: Transaction, about: About) {
   return row
 }
 
+/** Notes who changes a post whose publishing waits for approval. @returns whether that is new */
+export async function insertEditor(tx: Transaction, opportunityId: number, userId: number): Promise<boolean> {
+  const noted = await tx
+    .update(approvalRequests)
+    .set({ editedBy: sql`${approvalRequests.editedBy} || ${userId}::int` })
+    .where(
+      and(
+        eq(approvalRequests.kind, 'PUBLISH'),
+        eq(approvalRequests.opportunityId, opportunityId),
+        isNull(approvalRequests.decision),
+        sql`${approvalRequests.askedBy} is distinct from ${userId}`,
+        sql`not ${userId} = any(${approvalRequests.editedBy})`,
+      ),
+    )
+    .returning({ id: approvalRequests.id })
+  return noted.length > 0
+}
+
 type Deciding = { decision: ApprovalDecision; decidedBy: number; words: string; hash: string | null }
 
 export async function updateDecided(tx: Transaction, id: number, deciding: Deciding): Promise<void> {
@@ -185,11 +207,13 @@ export type WaitingRow = {
   able: number[]
 }
 
+const AUTHORS = { askedBy: sql`r.asked_by`, editedBy: sql`r.edited_by` }
+
 const waiting = (companyId: number) => sql`
   select r.id, r.kind, r.opportunity_id as "opportunityId", r.application_id as "applicationId", o.kind as "postKind",
     coalesce(nullif(p.draft ->> 'name', ''), o.name) as name, a.number, u.first_name || ' ' || u.last_name as asker,
     r.created_at as at,
-    array(select id from (${ableOf(sql`o.company_id`, sql`o.id`, sql`r.asked_by`)}) able order by id) as able
+    array(select id from (${ableOf(sql`o.company_id`, sql`o.id`, AUTHORS)}) able order by id) as able
   from opportunities o join approval_requests r on r.opportunity_id = o.id and r.decision is null
     join approval_rules k on k.company_id = o.company_id
       and case r.kind when 'PUBLISH' then k.before_publishing else k.before_offer end

@@ -1,9 +1,11 @@
+import { noteEditor } from '#api/companies/approval/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Database, Transaction } from '#api/platform/database/client.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import type { FilePart, Form } from '#api/platform/http/form.ts'
 import { answerBefore, answerOnce, hashOfRequest, wasAnswered } from '#api/platform/idempotency/commands.ts'
 import { countUpload } from '#api/platform/limits/commands.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import { inspect } from '#api/platform/uploads/inspect.ts'
 import { type ReceivedDocument, readBack, receivePart } from '#api/platform/uploads/receive.ts'
 import { ATTACHMENTS_FOLDER } from '#api/platform/uploads/rules.ts'
@@ -19,7 +21,7 @@ import {
   markRemoved,
 } from './queries.ts'
 
-export type Services = { database: Database; files: Files }
+export type Services = { database: Database; files: Files; mails: MailQueue }
 
 type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
 
@@ -28,7 +30,7 @@ type Adding = { id: number; form: Form; idempotencyKey: string | undefined }
  * @throws ApiError not_found, conflict, invalid at `files`, rate_limited, no_room, unavailable
  */
 export async function storeAttachments(
-  { database, files }: Services,
+  { database, files, mails }: Services,
   scope: Scope,
   { id, form, idempotencyKey: key }: Adding,
 ): Promise<void> {
@@ -56,6 +58,7 @@ export async function storeAttachments(
         for (const name of kept) await files.remove(name).catch(() => undefined)
         throw error
       })
+      await noteEditor(tx, mails, scope, opportunity.id)
     })
   } finally {
     for (const { path } of received) await files.discard(path)
@@ -89,7 +92,7 @@ async function addAttachments(
 
 /** Removes a file from the working copy; visitors see a published one until the change is published. */
 export async function removeAttachment(
-  { database }: Pick<Services, 'database'>,
+  { database, mails }: Pick<Services, 'database' | 'mails'>,
   scope: Scope,
   { id, attachmentId }: { id: number; attachmentId: number },
 ) {
@@ -100,6 +103,7 @@ export async function removeAttachment(
     if (!found || found.removedAt) throw new ApiError('not_found')
     if (found.publishedAt) await markRemoved(tx, found.id)
     else await deleteAttachment(tx, found.id)
+    await noteEditor(tx, mails, scope, opportunity.id)
   })
 }
 

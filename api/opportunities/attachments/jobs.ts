@@ -8,7 +8,10 @@ const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** Deletes files without a row, left by killed processes, and those deleted a day ago (security.md, retention: 24 hours). */
-export async function sweepAttachments({ database, files }: Services, now?: number): Promise<void> {
+export async function sweepAttachments(
+  { database, files }: Omit<Services, 'mails'>,
+  now?: number,
+): Promise<void> {
   const today = now ?? (await earlierClock(database))
   const old = (await files.list(ATTACHMENTS_FOLDER)).filter((name) => ageOf(name, today) > DAY_MS)
   for (let at = 0; at < old.length; at += AT_ONCE) {

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { findWords } from '#api/accounts/profile/queries.ts'
 import { isCountry } from '#api/accounts/reference/countries.ts'
+import { noteEditor } from '#api/companies/approval/commands.ts'
 import { findCompany } from '#api/companies/queries.ts'
 import { copyCriteria } from '#api/hiring/criteria/commands.ts'
 import { beginStages } from '#api/hiring/job-stages/commands.ts'
 import { type OwnOpportunityId, ownOpportunity, type Scope } from '#api/platform/access/scope.ts'
 import type { Executor, Transaction } from '#api/platform/database/client.ts'
+import type { MailQueue } from '#api/platform/mail/queue.ts'
 import type { PostServices } from '#api/posting/commands.ts'
 import {
   countDrafts,
@@ -101,6 +103,7 @@ const WITHOUT_TIMES = {
   answers_until_time: '',
 }
 
+type Saving = PostServices & { mails: MailQueue }
 type Save = { id: number; version: number; form: PostForm }
 
 /**
@@ -108,7 +111,7 @@ type Save = { id: number; version: number; form: PostForm }
  * been lost; another form that began from an older version is one, and changes nothing.
  * @throws ApiError not_found, conflict
  */
-export async function saveDraft({ database }: PostServices, scope: Scope, { id, version, form }: Save) {
+export async function saveDraft({ database, mails }: Saving, scope: Scope, { id, version, form }: Save) {
   const own = await ownOpportunity(database, scope, { id })
   await database.transaction(async (tx) => {
     const { post, ...standing } = await lockOwnForUpdate(tx, own.id)
@@ -124,6 +127,7 @@ export async function saveDraft({ database }: PostServices, scope: Scope, { id, 
       savedBy: scope.userId,
       updatedAt: sql`now()`,
     })
+    await noteEditor(tx, mails, scope, own.id)
   })
 }
 

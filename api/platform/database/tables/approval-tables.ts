@@ -34,6 +34,8 @@ export const approvalRequests = pgTable(
     content: jsonb('content'),
     askedBy: actorId('asked_by'),
     note: text('note').notNull().default(''),
+    /** Members besides who asked who changed the post since. */
+    editedBy: integer('edited_by').array().notNull().default([]),
     createdAt: createdAt(),
     /** Empty while it waits. */
     decision: text('decision').$type<ApprovalDecision>(),

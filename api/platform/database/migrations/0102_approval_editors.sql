@@ -1,0 +1,1 @@
+ALTER TABLE "approval_requests" ADD COLUMN "edited_by" integer[] DEFAULT '{}' NOT NULL;
