@@ -73,7 +73,10 @@ export const isMissing = (error: unknown) =>
 const without = (all: readonly Applicant[], number: string) => all.filter((each) => each.number !== number)
 
 /** The newest few, and whoever is shown: a late answer about somebody else takes nobody off the screen. */
-export function keeping<Kept extends { number: string }>(number: string, all: readonly Kept[]): readonly Kept[] {
+export function keeping<Kept extends { number: string }>(
+  number: string,
+  all: readonly Kept[],
+): readonly Kept[] {
   const at = all.findIndex((each) => each.number === number)
   return at < KEPT ? all.slice(0, KEPT) : [...all.slice(0, KEPT - 1), ...all.slice(at, at + 1)]
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listStageChanges, type StageChange } from '#contract/hiring/stages.ts'
 import { api } from '#web/app/api.ts'
 import { instantWords } from '#web/app/i18n/browser-words.ts'
 import { useText } from '#web/app/i18n/text.tsx'
 import { useApplicantName } from '#web/hiring/applicants/applicant-name.tsx'
 import { button } from '#web/ui/button.ts'
+import { useUndoKey } from '#web/ui/toast-button.tsx'
 import { stageWords } from './stage-place.ts'
 import { COUNTED_SECONDS, type UndoStageChange } from './undo-stage-change.ts'
 import './pending-stage-changes.css'
@@ -19,8 +20,8 @@ type PendingStageChangesProps = {
   isBrief?: boolean
 }
 
-/** More of those that wait for days would lie over the list all that time. */
-const MOST_OPEN = 2
+/** More of those that wait for days would lie over the list all that time; on a phone any would. */
+const mostOpen = () => (matchMedia('(width < 48rem)').matches ? 0 : 2)
 
 /** Stage changes that can still be undone, with the time left: those of colleagues, and own ones whose toast is gone. */
 export function PendingStageChanges(props: PendingStageChangesProps) {
@@ -29,13 +30,15 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   const pending = usePending(opportunityId, version)
   // A change that comes stands below, so that what is about to be pressed keeps its place.
   const changes = pending.filter(({ change }) => !undo.offered.includes(change.id)).reverse()
+  const place = useUndoKeyInList(canUndo && undo.offered.length === 0 ? changes.at(-1) : undefined)
   if (!canUndo || changes.length === 0) return null
   const lasting = changes.filter(({ left }) => left > COUNTED_SECONDS)
-  const folded = isBrief ? changes : lasting.slice(MOST_OPEN)
+  const most = mostOpen()
+  const folded = isBrief ? changes : lasting.slice(most)
   // A change that comes out of the fold stands below, too.
   const open = isBrief
     ? []
-    : [...lasting.slice(0, MOST_OPEN), ...changes.filter((each) => !lasting.includes(each))]
+    : [...lasting.slice(0, most), ...changes.filter((each) => !lasting.includes(each))]
   const rowsOf = (some: Pending[]) => (
     <ul>
       {some.map((each) => (
@@ -45,6 +48,7 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   )
   return (
     <section
+      ref={place}
       className="pending-changes"
       aria-label={text('move.pending')}
       data-brief={isBrief ? '' : undefined}
@@ -53,7 +57,7 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
       {folded.length > 0 && (
         <details>
           <summary>
-            {text(isBrief ? 'move.pending.brief' : 'move.pending.more', { count: folded.length })}
+            {text(open.length > 0 ? 'move.pending.more' : 'move.pending.brief', { count: folded.length })}
           </summary>
           {rowsOf(folded)}
         </details>
@@ -62,11 +66,25 @@ export function PendingStageChanges(props: PendingStageChangesProps) {
   )
 }
 
+/** Once no toast offers the newest change, Ctrl+Z leads to its button: nothing is undone that is out of sight. */
+function useUndoKeyInList(newest: Pending | undefined) {
+  const place = useRef<HTMLElement>(null)
+  useUndoKey(() => {
+    const row = newest && place.current?.querySelector(`[data-change="${newest.change.id}"]`)
+    if (!row) return false
+    const fold = row.closest('details')
+    if (fold) fold.open = true
+    row.querySelector('button')?.focus()
+    return true
+  })
+  return place
+}
+
 function ChangeRow({ change, until, left, undo }: Pending & { undo: UndoStageChange }) {
   const text = useText()
   const wordsOf = useChangeWords()
   return (
-    <li>
+    <li data-change={change.id}>
       <p>
         <strong>{wordsOf(change)}</strong>
         {` ${text(change.by ? 'move.pending.by' : 'move.pending.automatic', { name: change.by ?? '' })}`}

@@ -6,17 +6,23 @@ import { firstMessage } from '#web/app/forms/faults.ts'
 import { useSending } from '#web/app/forms/sending.ts'
 import { useProblemText } from '#web/app/i18n/problem-texts.ts'
 import { useText } from '#web/app/i18n/text.tsx'
+import { useAbilities } from '#web/app/session/abilities.ts'
 import { UploadProgress } from '#web/applications/upload-progress.tsx'
 import { FormErrorsContext } from '#web/parts/fields/form-context.ts'
 import { FormField } from '#web/parts/fields/form-field.tsx'
+import { NotForRole } from '#web/parts/workspace/not-for-role.tsx'
 import { WorkspacePage } from '#web/parts/workspace/workspace-page.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import '#web/parts/panel.css'
 
 const MEGABYTES = JOB_FILE.bytes / 1024 / 1024
 
-/** Sends a CSV of jobs; its columns are on the next page. */
 export default function JobFiles() {
+  return useAbilities().includes('posts.edit') ? <SendFile /> : <NotForRole />
+}
+
+/** Sends a CSV of jobs; its columns are on the next page. */
+function SendFile() {
   const text = useText()
   const problemText = useProblemText()
   const navigate = useNavigate()
