@@ -33,6 +33,9 @@ export const Approval = z.object({
     .describe('How it ended'),
   approvers: z.array(z.string()).describe('Names of those who can approve it now'),
   seen: z.string().describe('Names what is approved; a decision sends it back'),
+  has_changed: z
+    .boolean()
+    .describe('Whether the caller changed it since it was asked for: another approves it'),
   can_ask: z.boolean(),
   can_decide: z.boolean(),
   can_withdraw: z.boolean(),

@@ -267,11 +267,15 @@ describe('who changes a post that waits', () => {
 
   it('approves it no more, and another approver does', async () => {
     const { recruiter, named, id } = await company({ approvers: ['RECRUITER', 'RECRUITER'] })
-    const [editor, other] = named
-    if (!editor || !other) throw new Error('Two approvers are named')
+    const [editor = recruiter, other = recruiter] = named
     expect((await askFor(id, recruiter)).statusCode).toBe(200)
     await change(id, editor, 'Rewritten by who approves')
-    expect(await stateOf(id, editor)).toMatchObject({ state: 'WAITING', can_decide: false })
+    expect(await stateOf(id, editor)).toMatchObject({
+      state: 'WAITING',
+      can_decide: false,
+      has_changed: true,
+    })
+    expect(await stateOf(id, other)).toMatchObject({ can_decide: true, has_changed: false })
     const refused = await decide(id, editor)
     expect([refused.statusCode, reasonOf(refused)]).toEqual([403, 'approval_not_yours'])
     expect(await waits(editor)).toEqual([])
@@ -287,7 +291,10 @@ describe('who changes a post that waits', () => {
     expect((await decide(id, mate)).statusCode).toBe(403)
     expect(await newsOf(owner.token)).toEqual([expect.stringContaining('Rewritten by the other owner')])
     expect((await decide(id, owner)).statusCode).toBe(200)
-    const acts = await database.select().from(auditLog).where(eq(auditLog.subject, String(id)))
+    const acts = await database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(id)))
     expect(acts.at(-1)?.details).toMatchObject({ alone: true })
   })
 })

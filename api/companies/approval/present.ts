@@ -19,6 +19,7 @@ export function presentApproval({ standing: { state, row }, hash, able, scope, c
     decided: row ? decidedOf(row) : null,
     approvers: able.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     seen: hash,
+    has_changed: state === 'WAITING' && row?.request.editedBy.includes(scope.userId) === true,
     can_ask: canAct && (state === 'NEEDED' || state === 'SENT_BACK'),
     can_decide: state === 'WAITING' && able.some(({ id }) => id === scope.userId),
     can_withdraw: canAct && state === 'WAITING',

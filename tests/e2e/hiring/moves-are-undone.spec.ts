@@ -255,39 +255,6 @@ test('a move whose answer is lost is kept in the dialog, and sent once', async (
   await expect.poll(() => statuses(page, [17, 18])).toEqual(['RECEIVED', 'RECEIVED'])
 })
 
-test('what waits to be told names its people, and more than two of it are folded', { tag: '@phone' }, async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: server.url })
-  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const rows = (await listed(page)).slice(23, 26)
-  for (const { number } of rows)
-    await send(page, `/api/company/posts/${server.made.jobId}/stage-changes/`, {
-      token: server.made.recruiter.token,
-      data: { applicants: [{ number, from: 'RECEIVED' }], to: 'REJECTED', tell_at: inThreeDays },
-    })
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await open(page, `/admin/posts/${server.made.jobId}/applicants/?sort=oldest`, server.made.recruiter)
-  const waiting = page.getByRole('region', { name: 'Stage changes you can undo' })
-  const named = waiting.getByText(/^Ama Owusu moved to “Not selected”$/)
-  await expect(named).toHaveCount(3)
-  await expect(named.filter({ visible: true })).toHaveCount(2)
-  await waiting.getByText('1 more change to undo').click()
-  await expect(named.filter({ visible: true })).toHaveCount(3)
-  await expectClean(page)
-
-  // On a phone they would lie over the list until then. Ctrl+Z leads to the newest, and undoes nothing that is out of sight.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await expect(waiting.getByText('3 changes to undo')).toBeVisible()
-  await expect(named.filter({ visible: true })).toHaveCount(0)
-  await page.keyboard.press('Control+z')
-  await expect(named.filter({ visible: true })).toHaveCount(3)
-  await expect(waiting.getByRole('listitem').last().getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(named).toHaveCount(2)
-})
-
 test('a toast that is held stays, and says when it is too late @phone', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
   await open(page, `/admin/posts/${server.made.jobId}/applicants/?sort=oldest`, server.made.recruiter)

@@ -90,7 +90,8 @@ export function ApprovalPanel({ approval, acts, mayBegin }: ApprovalPanelProps) 
   )
 }
 
-function Words({ approval: { state, asked, decided, approvers } }: { approval: Approval }) {
+function Words({ approval }: { approval: Approval }) {
+  const { state, asked, decided, approvers, has_changed: isOwn, can_decide: canDecide } = approval
   const text = useText()
   const someone = text('history.someone')
   const names = joinedWords(approvers)
@@ -114,7 +115,10 @@ function Words({ approval: { state, asked, decided, approvers } }: { approval: A
         <blockquote className="kept-lines">{decided.words}</blockquote>
       )}
       {isOpen && (
-        <p className="quiet">{names ? text('approval.by', { names }) : text('approval.byNobody')}</p>
+        <p className="quiet">
+          {isOwn && !canDecide && `${text('approval.ownChange')} `}
+          {names ? text('approval.by', { names }) : text('approval.byNobody')}
+        </p>
       )}
     </>
   )

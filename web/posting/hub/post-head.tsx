@@ -17,6 +17,9 @@ import '#web/parts/workspace/page-tabs.css'
 
 type PostHeadProps = { post: Post } & OpenForm
 
+/** Ended early, a post does not close at its deadline. */
+const ENDED: readonly Post['state'][] = ['CLOSED', 'CANCELLED']
+
 /** Name, state and deadline of a post, its tabs and what can be done with it: the same on each of its pages. */
 export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
   const text = useText()
@@ -24,17 +27,18 @@ export function PostHead({ post, mayBegin, onDone }: PostHeadProps) {
   const { id, kind, deadline_at, time_zone } = post
   const name = post.form.name.trim() || text('post.unnamed')
   const isPublic = post.published_at !== null && !post.taken_down_at
+  const isPast = deadline_at !== null && Date.parse(deadline_at) <= Date.now()
   const page = `/${kind === 'JOB' ? 'jobs' : 'rfps'}/${id}/`
   return (
     <header className="post-head">
       <div className="post-head-name">
         <h1 title={name}>{name}</h1>
         <PostState post={post} />
-        {deadline_at && (
+        {deadline_at && (isPast || !ENDED.includes(post.state)) && (
           <span className="post-head-deadline">
             {text('post.closesAt', {
               time: zonedMinuteWords(deadline_at, time_zone),
-              past: Date.parse(deadline_at) <= Date.now() ? 'yes' : 'no',
+              past: isPast ? 'yes' : 'no',
             })}
           </span>
         )}
