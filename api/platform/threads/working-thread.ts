@@ -81,7 +81,7 @@ function askOf<Answer>(
       failure ??= error
       stop()
     }
-    // The next question may overwrite the same memory, so the thread must have ended.
+    // Its memory is free before the next one takes any.
     const exit = () => {
       end()
       if (isTooMuch(failure)) resolve(TOO_MUCH)

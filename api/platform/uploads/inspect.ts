@@ -15,13 +15,13 @@ export const inTurnOf = turnsOfEach({ atOnce: 1, waiting: 100 })
 /** Of the thread's own work, so that a busy machine refuses nothing. Honest files need far less. */
 const MOST_WORK_MS = 2_000
 
-/** `room` is one buffer for all files, as memory that is collected late adds up; shared, so that the thread needs no copy. */
+/** `room` is one buffer for all files, as memory that is collected late adds up. */
 type Asked = { type: DocumentType; bytes: Buffer }
 type Inspector = { room: Buffer; thread: WorkingProcess<Asked, Problem | undefined> }
 const THREAD = new URL('./inspect-thread.ts', import.meta.url)
 const free: Inspector[] = []
 const newInspector = (): Inspector => ({
-  room: Buffer.from(new SharedArrayBuffer(LIMITS.proposalPartBytes)),
+  room: Buffer.alloc(LIMITS.proposalPartBytes),
   thread: workingProcess(THREAD),
 })
 
