@@ -29,6 +29,18 @@ it('begins anew after its end, and tells of one that ends each time it is asked'
   expect(await working.ask('work', ENOUGH)).toBeTypeOf('string')
 })
 
+it('tells of a process that does not start, and begins another', async () => {
+  const { execPath } = process
+  const working = processOf('ending')
+  process.execPath = '/nonexistent'
+  try {
+    await expect(working.ask('work', ENOUGH)).rejects.toThrow()
+  } finally {
+    process.execPath = execPath
+  }
+  expect(await working.ask('work', ENOUGH)).toBeTypeOf('string')
+})
+
 it('passes on what failed in the thread', async () => {
   await expect(processOf('leaving').ask('work', ENOUGH)).rejects.toThrow('The thread ended without an answer')
 })

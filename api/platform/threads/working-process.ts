@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Question, Said } from './working-host.ts'
-import { TOO_MUCH } from './working-thread.ts'
+import { TOO_MUCH, type Working } from './working-thread.ts'
 
-export { TOO_MUCH }
+export { TOO_MUCH, type Working }
 
 const HOST = fileURLToPath(new URL('./working-host.ts', import.meta.url))
 const THREAD_MEGABYTES = 256
@@ -11,11 +11,6 @@ const THREAD_MEGABYTES = 256
 const IDLE_MS = 15_000
 /** V8 ends a process so whose heap is full. */
 const ABORTED: unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'] satisfies NodeJS.Signals[]
-
-export type WorkingProcess<Asked, Answer> = {
-  /** @param mostWork milliseconds of the thread's own work. @throws Error where the thread failed */
-  ask(asked: Asked, mostWork: number): Promise<Answer | typeof TOO_MUCH>
-}
 
 /**
  * Asks one thing at a time of a thread (working-thread.ts) in a process of its own: one that takes memory faster than it can be
@@ -25,7 +20,7 @@ export type WorkingProcess<Asked, Answer> = {
 export function workingProcess<Asked, Answer>(
   thread: URL,
   megabytes = THREAD_MEGABYTES,
-): WorkingProcess<Asked, Answer> {
+): Working<Asked, Answer> {
   let running: ChildProcess | undefined
   let rest: NodeJS.Timeout | undefined
   const start = () => {
@@ -35,9 +30,8 @@ export function workingProcess<Asked, Answer>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Its end says why.
-    host.on('error', () => {})
-    host.once('exit', () => forget(host))
+    // One that does not start has an error and no exit.
+    for (const ending of ['exit', 'error']) host.on(ending, () => forget(host))
     return host
   }
   const forget = (host: ChildProcess) => {
@@ -47,7 +41,7 @@ export function workingProcess<Asked, Answer>(
     forget(host)
     if (host.connected) host.disconnect()
   }
-  const ask: WorkingProcess<Asked, Answer>['ask'] = async (asked, mostWork) => {
+  const ask: Working<Asked, Answer>['ask'] = async (asked, mostWork) => {
     clearTimeout(rest)
     const isFresh = running === undefined
     running ??= start()
@@ -78,7 +72,7 @@ function askOf<Asked, Answer>(
   question: Question<Asked>,
 ): Promise<Answer | typeof TOO_MUCH> {
   return new Promise((resolve, reject) => {
-    const end = () => host.off('message', hear).off('exit', leave)
+    const end = () => host.off('message', hear).off('exit', leave).off('error', fail)
     const hear = (message: unknown) => {
       end()
       const said = message as Said<Answer> // working-host.ts sends nothing else
@@ -90,11 +84,11 @@ function askOf<Asked, Answer>(
       if (ABORTED.includes(signal)) resolve(TOO_MUCH)
       else reject(new Error('The process ended without an answer'))
     }
-    host.on('message', hear).on('exit', leave)
-    host.send(question as never, (error) => {
-      if (!error) return
+    const fail = (error: Error) => {
       end()
       reject(error)
-    })
+    }
+    host.on('message', hear).on('exit', leave).on('error', fail)
+    host.send(question as never, (error) => error && fail(error))
   })
 }

@@ -3,12 +3,11 @@ import { Worker } from 'node:worker_threads'
 /** For a thread that waits instead of working. */
 const LONGEST_MS = 30_000
 const LOOK_MS = 50
-const THREAD_MEGABYTES = 256
 
 /** In place of an answer: the thread was stopped, since its work took too long or too much memory. */
 export const TOO_MUCH = Symbol('TOO_MUCH')
 
-type WorkingThread<Asked, Answer> = {
+export type Working<Asked, Answer> = {
   /** @param mostWork milliseconds of the thread's own work. @throws Error where the thread failed */
   ask(asked: Asked, mostWork: number): Promise<Answer | typeof TOO_MUCH>
 }
@@ -17,10 +16,7 @@ type WorkingThread<Asked, Answer> = {
  * Asks one thing at a time of a thread of its own, which answers each message with `{ answer }`. It is begun anew once it ended or
  * was stopped. For work on what others send: `workingProcess`.
  */
-export function workingThread<Asked, Answer>(
-  thread: URL,
-  megabytes = THREAD_MEGABYTES,
-): WorkingThread<Asked, Answer> {
+export function workingThread<Asked, Answer>(thread: URL, megabytes: number): Working<Asked, Answer> {
   let running: Worker | undefined
   const start = () => {
     const worker = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
@@ -31,7 +27,7 @@ export function workingThread<Asked, Answer>(
     })
     return worker
   }
-  const ask: WorkingThread<Asked, Answer>['ask'] = async (asked, mostWork) => {
+  const ask: Working<Asked, Answer>['ask'] = async (asked, mostWork) => {
     const isFresh = running === undefined
     running ??= start()
     const worker = running

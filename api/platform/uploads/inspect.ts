@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fairTurns, turnsOfEach } from '#api/platform/concurrency.ts'
-import { TOO_MUCH, type WorkingProcess, workingProcess } from '#api/platform/threads/working-process.ts'
+import { TOO_MUCH, type Working, workingProcess } from '#api/platform/threads/working-process.ts'
 import type { DocumentType } from '#contract/applications/documents.ts'
 import { type Problem, problem } from '#contract/errors.ts'
 import { LIMITS } from '#contract/vocabulary.ts'
@@ -17,7 +17,7 @@ const MOST_WORK_MS = 2_000
 
 /** `room` is one buffer for all files, as memory that is collected late adds up. */
 type Asked = { type: DocumentType; bytes: Buffer }
-type Inspector = { room: Buffer; thread: WorkingProcess<Asked, Problem | undefined> }
+type Inspector = { room: Buffer; thread: Working<Asked, Problem | undefined> }
 const THREAD = new URL('./inspect-thread.ts', import.meta.url)
 const free: Inspector[] = []
 const newInspector = (): Inspector => ({
