@@ -1,6 +1,7 @@
 import '#web/app/i18n/worded-texts.ts'
 import { useLingui } from '@lingui/react'
 import { companyDetail } from '#contract/companies/companies.ts'
+import { isApiError } from '#contract/errors.ts'
 import { previewPost } from '#contract/posting/posts.ts'
 import { api } from '#web/app/api.ts'
 import { detailView } from '#web/app/detail-view.ts'
@@ -20,9 +21,10 @@ import './post-as-read.css'
 export async function loadPostAsRead(id: string) {
   const preview = await api(previewPost, { params: { id }, query: { language: documentLanguage() } })
   // A company that is suspended has no page.
-  const company = await api(companyDetail, { params: { id: String(preview.company.id) } }).catch(
-    () => undefined,
-  )
+  const company = await api(companyDetail, { params: { id: String(preview.company.id) } }).catch((error) => {
+    if (!isApiError(error)) throw error
+    return undefined
+  })
   return { preview, company }
 }
 

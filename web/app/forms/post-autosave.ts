@@ -68,11 +68,12 @@ export function createAutosave(post: Post, door: Door = DOOR, left?: Left) {
       const next = await door.read(shown.post.id).catch(() => undefined)
       if (next?.version === shown.post.version) setShown({ post: next })
     },
-    /** The same, unless an act of this page was answered or a later look began meanwhile, which is newer. */
+    /** The same, unless an act of this page was answered or a later look began meanwhile, which is newer. @returns what was read, where it was */
     async follow() {
       const [before, own] = [shown.post, ++looks]
       const next = await door.read(before.id).catch(() => undefined)
       if (own === looks && shown.post === before && next?.version === before.version) setShown({ post: next })
+      return next
     },
     /** The unsaved form, to continue later; undefined when all is saved. */
     left: (): Left | Record<string, never> =>

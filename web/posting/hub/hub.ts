@@ -13,8 +13,8 @@ export type OpenForm = {
 
 /** The form of the open tab. */
 type TabForm = OpenForm & {
-  /** Takes over what changed beside the form, unless this page has acted since. */
-  follow: () => Promise<void>
+  /** Takes over what changed beside the form, unless this page has acted since. @returns the post as it is, where it was read */
+  follow: () => Promise<Post | undefined>
 }
 
 /** A post as its tabs share it. */

@@ -43,8 +43,8 @@ function Page({ loaded }: { loaded: Post }) {
   const renew = useEffectEvent(async () => {
     // An approval stays as its reader read the post, and so does all below a dialog; a tab without a form shows what it loaded.
     const isRead = post.approval?.can_decide || document.querySelector('dialog[open]') !== null
-    if (form.current && !isRead) void form.current.follow()
-    const next = await api(readPost, { params: { id: String(post.id) } }).catch(() => undefined)
+    const read = () => api(readPost, { params: { id: String(post.id) } }).catch(() => undefined)
+    const next = await (form.current && !isRead ? form.current.follow() : read())
     if (next) showPost((now) => ({ ...now, applicants: next.applicants, questions: next.questions }))
   })
   useEffect(() => followLaterNews(() => void renew()), [])
