@@ -283,8 +283,7 @@ describe('who changes a post that waits', () => {
   })
 
   it('leaves it to whoever asked where nobody else may, who is told', async () => {
-    const { owner, id } = await company()
-    const { companyId } = owner
+    const { owner, companyId, id } = await company()
     const mate = await member(database, { companyId, role: 'OWNER' })
     expect((await askFor(id, owner)).statusCode).toBe(200)
     await change(id, mate, 'Rewritten by the other owner')
@@ -295,6 +294,7 @@ describe('who changes a post that waits', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, String(id)))
+      .orderBy(auditLog.id)
     expect(acts.at(-1)?.details).toMatchObject({ alone: true })
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { approvalRequests } from '#api/platform/database/tables/approval-tables.ts'
 import { attachments } from '#api/platform/database/tables/opportunities-tables.ts'
 import { limitCounters } from '#api/platform/database/tables/platform-tables.ts'
 import type { Files } from '#api/platform/files/files.ts'
@@ -248,4 +249,17 @@ describe('when there is no room', () => {
     expect(await onDisk()).toEqual(before)
     expect((await read(id)).attachments).toEqual([])
   })
+})
+
+it('makes who adds or removes a file of a post that waits for approval one of its authors', async () => {
+  const { id } = await draft('RFP')
+  await database.insert(approvalRequests).values({ kind: 'PUBLISH', opportunityId: id })
+  const editors = async () => {
+    const [row] = await database.select().from(approvalRequests).where(eq(approvalRequests.opportunityId, id))
+    return row?.editedBy
+  }
+  const [file] = (await add(id, [named('terms.pdf')])).json()
+  expect(await editors()).toHaveLength(1)
+  expect((await remove(id, file.id)).statusCode).toBe(200)
+  expect(await editors()).toEqual([expect.any(Number), owner.id])
 })

@@ -1,5 +1,6 @@
 import { expectClean } from '#tests/support/browser/accessible.ts'
 import { send } from '#tests/support/browser/account.ts'
+import { holdRequests } from '#tests/support/browser/held.ts'
 import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -58,18 +59,14 @@ test('the selection is there after a reload, also of another page of the list', 
 test('what is chosen while the list loads adds to what was chosen before', async ({ browser }) => {
   const page = await server.openPage(browser, server.made.recruiter, list())
   await expect(page.locator('.applicant-row').first()).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/applicants/?*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const held = await holdRequests(page, '**/applicants/?*')
   await page.getByLabel('Sort by').selectOption('oldest')
   await expect(page.getByLabel('Sort by')).toHaveValue('oldest')
   await page
     .getByRole('navigation', { name: 'Stage' })
     .getByRole('link', { name: /^Applied/ })
     .click()
-  held.resolve()
+  held.release()
   await expect(page).toHaveURL(/stage=/)
   await expect(page).toHaveURL(/sort=oldest/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { send } from '#tests/support/browser/account.ts'
-import { holdAnswer } from '#tests/support/browser/held.ts'
+import { holdAnswer, holdRequests } from '#tests/support/browser/held.ts'
 import { type StagedServer, stagedServer } from '#tests/support/browser/staged-job.ts'
 import { expect, test } from '#tests/support/browser/visitor.ts'
 
@@ -74,12 +74,8 @@ test('a note whose applicant is left while it is sent is added once, and Escape 
   const reader = page.getByRole('article')
   await expect(reader).toBeVisible()
   const first = page.url()
-  const held = Promise.withResolvers<void>()
   const notes = /\/notes\/$/
-  await page.route(notes, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const held = await holdRequests(page, notes)
   const field = page.getByLabel('New note')
   await page.keyboard.press('n')
   await field.fill('Asks for the evening shift')
@@ -89,11 +85,22 @@ test('a note whose applicant is left while it is sent is added once, and Escape 
   await expect(page).not.toHaveURL(first)
   await expect(field).toHaveValue('')
   const sent = page.waitForResponse(notes)
-  held.resolve()
+  held.release()
   await sent
   await page.keyboard.press('k')
   await expect(page.getByText('Asks for the evening shift')).toHaveCount(1)
   await expect(field).toHaveValue('')
+
+  // Words that are typed while a note is sent are the next one.
+  const answer = await holdAnswer(page, notes)
+  await field.fill('Sent first')
+  await page.keyboard.press('Control+Enter')
+  await answer.asked
+  await field.fill('Written meanwhile')
+  await answer.release()
+  await expect(page.locator('.notes')).toContainText('Sent first')
+  await expect(field).toHaveValue('Written meanwhile')
+  await field.fill('')
 
   const menu = page.getByRole('button', { name: /^More/ })
   await menu.click()
